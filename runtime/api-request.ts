@@ -1,0 +1,56 @@
+/** One API request after its HTTP form is read: what the stages after `request/` know of it. Types only. */
+
+export type Operation = "list" | "read" | "create" | "update" | "remove";
+
+export type Version = "1.0" | "2.0";
+
+/** How the request was addressed; `Location` and `Link` are written the same way. */
+export interface Dialect {
+  readonly version: Version;
+  /**
+   * Relative reference for a path below the interface's root ("stores/5") and a query without "?":
+   * `/api/2.0/stores/5?a=b`, `/api.php?_d=2.0%2Fstores%2F5&ajax_custom=1&a=b`.
+   */
+  reference(path: string, query: string): string;
+}
+
+/** An object named on the way to the target: `products/12`. */
+export interface PathStep {
+  readonly resource: string;
+  readonly id: number;
+}
+
+export interface Target {
+  /** From the outermost inwards. */
+  readonly parents: readonly PathStep[];
+  /** Path of the resource in the registry. */
+  readonly resource: string;
+  /** Null for the collection. */
+  readonly id: number | null;
+  /** As requested, below the interface's root, decoded and without a trailing slash: `products/12/features`. */
+  readonly path: string;
+}
+
+/** `price[gte]=5` is { name: "price", operator: "gte", values: ["5"] }; repeated parameters are gathered in `values`. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly operator: string | null;
+  readonly values: readonly string[];
+}
+
+/** `If-Match` / `If-None-Match` (RFC 9110, 13.1): opaque tags without quotes; weak ones are marked. */
+export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
+
+export interface ApiRequest {
+  readonly operation: Operation;
+  readonly dialect: Dialect;
+  readonly target: Target;
+  /** In the order of their first occurrence. Empty unless the operation is list or read. */
+  readonly query: readonly QueryParameter[];
+  /** A JSON object whose strings and numbers every database can hold (contract, section 2); null where the operation has none. */
+  readonly body: { readonly [name: string]: unknown } | null;
+  readonly ifMatch: EntityTags | null;
+  readonly ifNoneMatch: EntityTags | null;
+  /** UNIX time of the request, whole seconds. */
+  readonly now: number;
+}

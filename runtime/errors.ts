@@ -1,0 +1,78 @@
+/**
+ * Every error a client can meet: one table, one class. `docs/errors.md` documents each code; a test holds the two together.
+ */
+export const errorTable = {
+  unauthenticated: { status: 401, title: "Unauthorized" },
+  not_found: { status: 404, title: "Not Found" },
+  method_not_allowed: { status: 405, title: "Method Not Allowed" },
+  privilege_missing: { status: 403, title: "Forbidden" },
+  company_scope: { status: 403, title: "Forbidden" },
+  escalation: { status: 403, title: "Forbidden" },
+  invalid_query: { status: 400, title: "Bad Request" },
+  invalid_header: { status: 400, title: "Bad Request" },
+  unsupported_media_type: { status: 415, title: "Unsupported Media Type" },
+  body_too_large: { status: 413, title: "Content Too Large" },
+  malformed_json: { status: 400, title: "Bad Request" },
+  invalid_body: { status: 400, title: "Bad Request" },
+  invalid_fields: { status: 400, title: "Bad Request" },
+  precondition_failed: { status: 412, title: "Precondition Failed" },
+  immutable_field: { status: 400, title: "Bad Request" },
+  invalid_reference: { status: 400, title: "Bad Request" },
+  not_unique: { status: 409, title: "Conflict" },
+  referred_to: { status: 409, title: "Conflict" },
+  last_root: { status: 409, title: "Conflict" },
+  too_many_requests: { status: 429, title: "Too Many Requests" },
+  too_many_failed_logins: { status: 429, title: "Too Many Requests" },
+  storage_unavailable: { status: 503, title: "Service Unavailable" },
+  malformed_request: { status: 400, title: "Bad Request" },
+  header_too_large: { status: 431, title: "Request Header Fields Too Large" },
+  internal: { status: 500, title: "Internal Server Error" },
+} as const satisfies { readonly [code: string]: { readonly status: number; readonly title: string } };
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One thing that is wrong: with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */
+export interface Detail {
+  readonly field?: string;
+  readonly parameter?: string;
+  readonly rule: string;
+  /** Reads on after the name of the field: "must be a valid URL". */
+  readonly message: string;
+}
+
+/** The only way to say no. Its message and details are for the client; everything else thrown is `internal`. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode;
+  readonly details: readonly Detail[];
+  readonly headers: { readonly [name: string]: string };
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      readonly details?: readonly Detail[];
+      readonly headers?: { readonly [name: string]: string };
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** A refusal about fields of the body; the message names the first. */
+export function refuseFields(
+  code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique",
+  details: readonly Detail[],
+): Refusal {
+  const sentences = details.map((detail) => `${(detail.field ?? "").slice(1) || "the body"} ${detail.message}`);
+  const more = sentences.length > 1 ? ` (and ${String(sentences.length - 1)} more)` : "";
+  return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
+}

@@ -1,0 +1,180 @@
+/**
+ * A plan is the complete, typed description of one operation: what to read or write and the guards it rests on. Plans are
+ * plain data (they cross threads); storage checks the guards and writes in one transaction.
+ */
+import type { Document, Value } from "../resource.js";
+
+export type Scalar = string | number | boolean;
+
+/**
+ * A condition on the stored fields of an item. One meaning on every database:
+ * - equality and ranges never match null; a negated `in` matches null;
+ * - of an array field, `in` means "contains one of" and its negation "contains none of";
+ * - strings compare by UTF-8 bytes, numbers by value, false before true.
+ */
+export type Filter =
+  | { readonly kind: "all"; readonly of: readonly Filter[] }
+  | { readonly kind: "any"; readonly of: readonly Filter[] }
+  | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
+  | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
+  | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
+  | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
+  /** An array field that is null or has no elements. */
+  | { readonly kind: "empty"; readonly field: string }
+  /** Every one of these must begin a word of the searchable fields; folded as `foldWords` does. */
+  | { readonly kind: "words"; readonly prefixes: readonly string[] };
+
+export type RangeOperator = "gt" | "gte" | "lt" | "lte";
+
+/** Ties are broken by the id, in the same direction. Null first when ascending. */
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Where a page ended: value of the sort field and id of its last item. */
+export interface Position {
+  readonly value: Scalar | null;
+  readonly id: number;
+}
+
+export type Window =
+  | { readonly kind: "all" }
+  | { readonly kind: "page"; readonly page: number; readonly size: number }
+  | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
+
+/** One object on the way down to the resource: it must exist below the one before and be visible. */
+export interface ParentStep {
+  readonly resource: string;
+  readonly id: number;
+  readonly visible: Filter;
+}
+
+interface PlanBase {
+  /** Path of the resource. */
+  readonly resource: string;
+  /** From the outermost object inwards; empty for a resource that is not nested. */
+  readonly parents: readonly ParentStep[];
+}
+
+export interface ListPlan extends PlanBase {
+  readonly kind: "list";
+  /** What the client asked for and what the caller may see. */
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly window: Window;
+  /** Fields that each item of the result carries. */
+  readonly fields: readonly string[];
+}
+
+export interface ReadPlan extends PlanBase {
+  readonly kind: "read";
+  readonly id: number;
+  readonly visible: Filter;
+  readonly fields: readonly string[];
+}
+
+/** The stored version must be one of these; `"*"` any. */
+export type VersionGuard = "*" | readonly number[];
+
+/** Ids written to `field` must exist in `to` and be visible to the caller. */
+export interface ReferenceGuard {
+  readonly field: string;
+  readonly to: string;
+  readonly visible: Filter;
+}
+
+/** Who asks, as far as a rule inside a transaction needs to know. */
+export interface Caller {
+  /** Id of the account; 0 for the server itself. */
+  readonly account: number;
+  readonly root: boolean;
+  /** 0: every company. */
+  readonly company: number;
+  readonly groups: readonly number[];
+  readonly privileges: readonly string[];
+}
+
+interface WriteBase extends PlanBase {
+  readonly caller: Caller;
+  /** UNIX time of the request, whole seconds. */
+  readonly now: number;
+  /** Values of fields that are not stored but ask for something. */
+  readonly requests: Document;
+  readonly references: readonly ReferenceGuard[];
+}
+
+export interface CreatePlan extends WriteBase {
+  readonly kind: "create";
+  /**
+   * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
+   * where the request gave none, the company (contract, section 5).
+   */
+  readonly values: Document;
+}
+
+export interface UpdatePlan extends WriteBase {
+  readonly kind: "update";
+  readonly id: number;
+  readonly visible: Filter;
+  readonly version: VersionGuard | null;
+  /** New values of stored fields; null takes a value away. Fields that are not named stay. */
+  readonly changes: Document;
+}
+
+/** Items whose `field` holds the id that is to go. `visible`: those that the caller may count, null when none. */
+export interface ReferrerGuard {
+  readonly resource: string;
+  readonly field: string;
+  readonly visible: Filter | null;
+}
+
+export interface RemovePlan extends PlanBase {
+  readonly kind: "remove";
+  readonly caller: Caller;
+  readonly now: number;
+  readonly id: number;
+  readonly visible: Filter;
+  readonly version: VersionGuard | null;
+  readonly referrers: readonly ReferrerGuard[];
+}
+
+export type WritePlan = CreatePlan | UpdatePlan | RemovePlan;
+export type Plan = ListPlan | ReadPlan | WritePlan;
+
+/** The requested fields of one item. */
+export interface Item {
+  readonly id: number;
+  /** Counts the changes of the item from 1. */
+  readonly version: number;
+  readonly values: Document;
+}
+
+export type ListResult =
+  | { readonly kind: "page"; readonly items: readonly Item[]; readonly total: number }
+  | { readonly kind: "after"; readonly items: readonly Item[]; readonly next: Position | null }
+  /** Every item in keyset batches: not a snapshot, `total` is a count made before. */
+  | { readonly kind: "all"; readonly total: number; readonly batches: AsyncIterable<readonly Item[]> };
+
+export interface WriteResult {
+  readonly id: number;
+  readonly version: number;
+  /** False when an update changed nothing. */
+  readonly changed: boolean;
+  /** Generated secrets, to be shown once. */
+  readonly revealed: Document;
+}
+
+export const everything: Filter = { kind: "all", of: [] };
+
+/** Conjunction without needless nesting. */
+export function both(left: Filter, right: Filter): Filter {
+  const of = [left, right].flatMap((filter) => (filter.kind === "all" ? filter.of : [filter]));
+  return of.length === 1 ? of[0]! : { kind: "all", of };
+}
+
+export function equals(field: string, value: Scalar): Filter {
+  return { kind: "in", field, values: [value], negated: false };
+}
+
+export type { Document, Value };

@@ -1,0 +1,199 @@
+/**
+ * The contract between the generator and the runtime: types only. The generator emits values of these types into
+ * `generated/`, the compiler checks them, the runtime serves them.
+ */
+
+/** What a stored field may hold. Null and missing are one thing (contract, section 3): a document never holds `undefined`. */
+export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
+
+/** The stored values of an item by field name: internal form, numbers as numbers whatever way they travel. */
+export type Document = { readonly [field: string]: Value };
+
+export type Action = "read" | "create" | "update" | "delete";
+
+export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | "object";
+
+/** The form of a value: of a field, of an array's elements or of an object's property. */
+export interface ValueShape {
+  readonly kind: FieldKind;
+  /** Allowed values, where they are enumerated. */
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly format?: string;
+  /** Elements, where `kind` is array. */
+  readonly items?: ValueShape;
+  /** Properties, where `kind` is object; what is not listed is not stored. */
+  readonly properties?: { readonly [name: string]: ValueShape };
+}
+
+/** Where the value of a field comes from when a request gives none. */
+export type Fallback =
+  | { readonly kind: "none" }
+  | { readonly kind: "constant"; readonly value: Value }
+  /** UNIX time of the creation, whole seconds. */
+  | { readonly kind: "now" }
+  /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
+  | { readonly kind: "changed" }
+  /** A setting of the installation, by its name in `Settings`. */
+  | { readonly kind: "setting"; readonly name: keyof Settings }
+  /** The caller's company, else the default one (contract, section 5). */
+  | { readonly kind: "company" }
+  /** The next number of the resource's sequence: the id. */
+  | { readonly kind: "sequence" };
+
+/** Settings of an installation that declarations may name. */
+export interface Settings {
+  readonly language: string;
+}
+
+export interface Reference {
+  /** Path of the resource referred to. */
+  readonly to: string;
+  /** 0 stands for "none" (or for "all companies" in a company field). */
+  readonly zero: boolean;
+  /** What is referred to must have the same company as the item. */
+  readonly sameCompany: boolean;
+}
+
+export interface FieldDefinition extends ValueShape {
+  readonly name: string;
+  readonly description: string;
+  /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
+  readonly travelsAsString: boolean;
+  /** False for a field that only says what a request shall do. */
+  readonly stored: boolean;
+  /** Set by the server; ignored in bodies. */
+  readonly readOnly: boolean;
+  /** Never leaves the server: write-only fields, hashes, secrets. Not filterable, not selectable. */
+  readonly hidden: boolean;
+  /** Given on creation, later only the same value. */
+  readonly immutable: boolean;
+  /** Means something on creation only: ignored in an update. */
+  readonly createOnly: boolean;
+  readonly required: boolean;
+  /** `""` stands for the default, or for no value where there is none (contract, section 3: e-mails and URLs). */
+  readonly emptyIsNone: boolean;
+  readonly fallback: Fallback;
+  /** Every field that holds an id of another object. */
+  readonly reference?: Reference;
+}
+
+/** At most one item may have these values; compared as one string, so that every database agrees. */
+export interface UniqueKey {
+  readonly fields: readonly string[];
+  /** Compared regardless of case. */
+  readonly ignoreCase: boolean;
+  /** An item of which one of the fields is null or "" is left out. */
+  readonly unlessEmpty: boolean;
+}
+
+/** The resource holds the accounts that may authenticate. Values of `{field, value}` pairs are compared for equality. */
+export interface PrincipalDeclaration {
+  /** E-mail or name given as the login of Basic credentials. */
+  readonly login: string;
+  /** Hidden field of the hashed API key. */
+  readonly secret: string;
+  /** Field (not stored) that asks for a new key, and the value that does. */
+  readonly regenerate: FieldValue;
+  /** Hidden field of the hashed password. */
+  readonly password: string;
+  /** API access is on. */
+  readonly enabled: FieldValue;
+  readonly active: FieldValue;
+  readonly root: FieldValue;
+  /** Array of ids of the groups the account is in; the groups are the field's reference. */
+  readonly groups: string;
+  /** Only accounts with one of these values may be given API access. */
+  readonly eligible: { readonly field: string; readonly values: readonly string[] };
+}
+
+/** The resource holds the groups that carry privileges. */
+export interface GroupDeclaration {
+  readonly privileges: string;
+  readonly active: FieldValue;
+}
+
+export interface FieldValue {
+  readonly field: string;
+  readonly value: string;
+}
+
+export interface CompanyDeclaration {
+  readonly field: string;
+  /** The resource whose items are the companies. */
+  readonly of: string;
+  /** The company is the item itself: the field is its id. */
+  readonly self: boolean;
+  /** 0, all companies, is allowed and what an unbound caller's absent value means. */
+  readonly zero: boolean;
+}
+
+/** Result of a generated validator. */
+export interface Violation {
+  /** JSON pointer (RFC 6901) into the body. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly message?: string;
+}
+
+/** A generated validator: true, or false with `errors` set. Takes internal form (numbers as numbers). */
+export interface Validator {
+  (data: unknown): boolean;
+  errors?: readonly Violation[] | null;
+}
+
+export interface ResourceDefinition {
+  /** Path in the declarations and its identity: `products/features`. */
+  readonly path: string;
+  /** Last segment: its name in URLs and the key of its collection. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Path of the resource it is nested in, or null. */
+  readonly parent: string | null;
+  /** Paths of the resources nested in it: they go with their parent. */
+  readonly children: readonly string[];
+  /** Name of the id field. */
+  readonly id: string;
+  /**
+   * False: the id is the resource's own sequence, unique over all its items.
+   * True: the client gives it on creation; it is unique within the parent only.
+   */
+  readonly idWithinParent: boolean;
+  /** Key of the id in the answer to a write. */
+  readonly resultKey: string;
+  /** The name field. */
+  readonly titleField: string;
+  readonly shape: "map" | "array";
+  /** In the order of the declaration. */
+  readonly fields: { readonly [name: string]: FieldDefinition };
+  readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
+  readonly sortable: readonly string[];
+  readonly defaultSort: string;
+  readonly searchable: readonly string[];
+  readonly privileges: { readonly [action in Action]: string };
+  readonly company: CompanyDeclaration | null;
+  /** Field listing the groups that may see an item; empty means every group. */
+  readonly groupField: string | null;
+  readonly unique: readonly UniqueKey[];
+  readonly indexes: readonly (readonly string[])[];
+  /** Fields anywhere that refer to this resource. */
+  readonly referrers: readonly { readonly resource: string; readonly field: string }[];
+  readonly principal: PrincipalDeclaration | null;
+  readonly group: GroupDeclaration | null;
+  readonly validate: { readonly create: Validator; readonly update: Validator };
+}
+
+/** One node of the route table: what a name in a path stands for below its parent. */
+export interface RouteNode {
+  readonly resource: string;
+  readonly children: { readonly [name: string]: RouteNode };
+}
+
+/** Everything the runtime knows about an application. */
+export interface Registry {
+  readonly resources: { readonly [path: string]: ResourceDefinition };
+  readonly routes: { readonly [name: string]: RouteNode };
+  /** All privileges that the declarations name, in order. */
+  readonly privileges: readonly string[];
+}
