@@ -1,0 +1,88 @@
+/** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import { createAuthenticator } from "./access/authenticate.js";
+import { createRules } from "./access/rules.js";
+import { createApp } from "./app.js";
+import { readConfig, type Config } from "./config.js";
+import { createFirstAccount } from "./first-account.js";
+import { createLogger } from "./log.js";
+import type { Registry } from "./resource.js";
+import { answerClientError } from "./response/client-error.js";
+import { openStorage } from "./storage/open.js";
+import type { Storage } from "./storage/storage.js";
+
+/** Longest wait for requests in flight at the end, milliseconds. */
+const grace = 30_000;
+
+/**
+ * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
+ * @param projectDirectory holds `dist/generated/registry.js`; a relative database path starts there
+ * @throws ConfigError; Error when the project is not built, the database cannot be opened or the port is taken
+ */
+export async function serve(projectDirectory: string): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const registryUrl = pathToFileURL(resolve(projectDirectory, "dist/generated/registry.js"));
+  const registry = await importRegistry(registryUrl);
+  const storage = await openStorage({
+    url: config.databaseUrl,
+    directory: projectDirectory,
+    registry,
+    registryUrl,
+    rules: createRules(registry),
+    rulesUrl: new URL("./access/rules.js", import.meta.url),
+    timeoutMs: config.timeLimit,
+  });
+  const server = await listen(registry, storage, config, log);
+  const { port } = server.address() as AddressInfo;
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
+  process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
+  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  await stop(server);
+  await storage.close();
+  log.flush();
+}
+
+async function importRegistry(url: URL): Promise<Registry> {
+  try {
+    const module: unknown = await import(url.href);
+    // The generated module is type-checked against the contract when the project is built.
+    return (module as { registry: Registry }).registry;
+  } catch (error) {
+    throw new Error(`${url.pathname} cannot be loaded; run "stockroom generate" and "stockroom build" first`, {
+      cause: error,
+    });
+  }
+}
+
+async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
+  const authenticator = createAuthenticator({
+    registry,
+    find: storage.find.bind(storage),
+    rateLimit: config.rateLimit,
+  });
+  const settings = { language: config.language };
+  const app = createApp({ registry, storage, authenticator, settings, bodyLimit: config.bodyLimit, log });
+  const server = createServer(app.callback());
+  server.on("clientError", answerClientError);
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  return server;
+}
+
+/** No new connections; idle ones end now, busy ones with their answer. */
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), grace);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
