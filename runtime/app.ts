@@ -45,7 +45,7 @@ export function createApp(parts: Parts): Koa {
       return serveMe(ctx, principal, registry, storage);
     }
     const { target } = route;
-    authorize(principal, target, operation, registry);
+    authorize(principal, registry, target, operation);
 
     const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody);
     const planned = await planOperation(request, { registry, principal, settings });

@@ -16,13 +16,12 @@ export async function createFirstAccount(
   config: Config,
   url: string,
 ): Promise<string> {
-  const definition = Object.values(registry.resources).find(({ principal }) => principal !== null);
-  if (definition === undefined || (await storage.find(definition.path, everything, 1)).length > 0) return "";
   const { email, key } = config.admin;
-  const plan = planFirstAccount(definition, { email, key, now: Math.floor(Date.now() / 1000) });
+  const plan = planFirstAccount(registry, { login: email, key, now: Math.floor(Date.now() / 1000), settings: config });
+  if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
     const { revealed } = await storage.write(plan);
-    const shown = key === null ? String(revealed[definition.principal!.secret]) : "$STOCKROOM_ADMIN_KEY";
+    const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
     const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
       "The database is empty; this is its root administrator. The key is shown only now.",

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
 import { createRules } from "./access/rules.js";
+import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
 import { createApp } from "./app.js";
 import { readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
@@ -62,13 +63,9 @@ async function importRegistry(url: URL): Promise<Registry> {
 }
 
 async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
-  const authenticator = createAuthenticator({
-    registry,
-    find: storage.find.bind(storage),
-    rateLimit: config.rateLimit,
-  });
-  const settings = { language: config.language };
-  const app = createApp({ registry, storage, authenticator, settings, bodyLimit: config.bodyLimit, log });
+  const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
+  const authenticator = createAuthenticator({ registry, reader: storage, throttle });
+  const app = createApp({ registry, storage, authenticator, settings: config, bodyLimit: config.bodyLimit, log });
   const server = createServer(app.callback());
   server.on("clientError", answerClientError);
   server.listen(config.port, config.host);
