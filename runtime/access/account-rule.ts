@@ -57,9 +57,9 @@ async function refuseExcess(
   const groups = await findGroups(read, readGroupIds(account, accounts), accounts);
   for (const group of groups) {
     const id = group[accounts.groups.id];
-    const counts = matches(group, accounts.group.active) || (typeof id === "number" && assigned.has(id));
-    const excess = counts && readPrivileges(group, accounts.group).find((name) => !caller.privileges.includes(name));
-    if (typeof excess === "string") throw escalation(`${subject} has the privilege ${excess}, which you lack`);
+    if (!matches(group, accounts.group.active) && !(typeof id === "number" && assigned.has(id))) continue;
+    const excess = readPrivileges(group, accounts.group).find((name) => !caller.privileges.includes(name));
+    if (excess !== undefined) throw escalation(`${subject} has the privilege ${excess}, which you lack`);
   }
 }
 

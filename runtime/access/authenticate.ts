@@ -124,7 +124,7 @@ async function findPrincipal(
     root,
     company: root ? 0 : company,
     groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
-    privileges: [...holds].sort(),
+    privileges: [...holds].toSorted(),
     holds,
   };
 }

@@ -50,15 +50,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
 
 /** Null where there is none or where the transaction decides. */
 function readFallback({ fallback }: FieldDefinition, { now, settings }: FirstAccount): Value {
-  switch (fallback.kind) {
-    case "constant":
-      return fallback.value;
-    case "now":
-    case "changed":
-      return now;
-    case "setting":
-      return settings[fallback.name];
-    default:
-      return null;
-  }
+  if (fallback.kind === "constant") return fallback.value;
+  if (fallback.kind === "setting") return settings[fallback.name];
+  return fallback.kind === "now" || fallback.kind === "changed" ? now : null;
 }
