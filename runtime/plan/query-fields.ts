@@ -13,8 +13,11 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   for (const name of names) {
     if (selectable.has(name)) continue;
     if (problems.length >= problemLimit) break;
-    const what = name === "" ? "must name fields separated by commas" : `names the unknown field "${name}"`;
-    problems.push({ parameter: "fields", rule: "unknown", message: what + suggestName(name, [...selectable]) });
+    const message =
+      name === ""
+        ? "must name one or more fields, separated by commas"
+        : `names the unknown field "${name}"${suggestName(name, [...selectable])}`;
+    problems.push({ parameter: "fields", rule: "unknown", message });
   }
   return names;
 }

@@ -27,8 +27,8 @@ export function parseCondition(
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {
-    const nearest = suggestName(parameter.operator ?? "", field.operators);
-    const message = `is not possible: ${field.name} takes the operators ${field.operators.join(", ")}${nearest}`;
+    const meant = operator === undefined ? suggestName(parameter.operator ?? "", field.operators) : "";
+    const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }
   const many = operator === "in" || operator === "nin";
