@@ -122,7 +122,6 @@ describe("wrong values", () => {
   for (const [sent, field, rule, message] of refused) {
     it(`are told: ${JSON.stringify(sent)}`, async () => {
       const body = JSON.parse(JSON.stringify({ ...mandatory, ...sent })) as { [name: string]: unknown };
-      for (const name of Object.keys(sent)) if (!(name in JSON.parse(JSON.stringify(sent)))) delete body[name];
       expect(await detailsOf(request("create", { body }))).to.deep.equal([{ field, rule, message }]);
     });
   }
