@@ -1,8 +1,14 @@
 /** Longer names are compared by their beginnings: what a client sends must not decide how long this takes. */
 const comparedLength = 40;
 
+/** End of a sentence about an unknown name: what the client may have meant. */
+export function suggestName(name: string, candidates: readonly string[]): string {
+  const nearest = findNearestName(name, candidates);
+  return nearest === undefined ? "" : `; the nearest valid name is "${nearest}"`;
+}
+
 /** The candidate that takes the fewest edits to become `name`, regardless of case; the first of several. */
-export function findNearestName(name: string, candidates: readonly string[]): string | undefined {
+function findNearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.toLowerCase().slice(0, comparedLength);
   let nearest: string | undefined;
   let fewest = Infinity;

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition } from "../resource.js";
-import { problemLimit, refuseQuery, suggestName } from "./query-problem.js";
+import { detailLimit } from "./detail-limit.js";
+import { suggestName } from "./nearest-name.js";
+import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";
 
@@ -12,7 +14,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   const names = [...new Set(text.split(","))];
   for (const name of names) {
     if (selectable.has(name)) continue;
-    if (problems.length >= problemLimit) break;
+    if (problems.length >= detailLimit) break;
     const message =
       name === ""
         ? "must name one or more fields, separated by commas"
@@ -30,7 +32,7 @@ export function parseItemQuery(
   if (query.length === 0) return null;
   const problems: Detail[] = [];
   let fields: readonly string[] | null = null;
-  for (const parameter of query.slice(0, problemLimit)) {
+  for (const parameter of query.slice(0, detailLimit)) {
     const name = writeParameter(parameter);
     const [text = ""] = parameter.values;
     if (name !== "fields") {

@@ -2,7 +2,7 @@ import type { QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
 import { equals } from "./plan.js";
 import type { Filter, Scalar } from "./plan.js";
-import { suggestName } from "./query-problem.js";
+import { suggestName } from "./nearest-name.js";
 import { operators } from "./query-table.js";
 import type { FilterField, Operator } from "./query-table.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";

@@ -10,7 +10,9 @@ import type { Understood } from "./query-echo.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import type { Condition } from "./query-filter.js";
-import { problemLimit, refuseQuery, suggestName } from "./query-problem.js";
+import { detailLimit } from "./detail-limit.js";
+import { suggestName } from "./nearest-name.js";
+import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import type { ListParameter, QueryTable } from "./query-table.js";
 import { isHoldable } from "./query-value.js";
@@ -46,7 +48,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   const { resource, parents } = request.target;
   const scope: CursorScope = { resource, parents, conditions, words, sort };
   const window = resolveCursor(plainWindow, scope, definition, problems);
-  if (problems.length > 0) throw refuseQuery(problems.slice(0, problemLimit));
+  if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
 
   const filters = conditions.map(toFilter);
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
@@ -65,7 +67,7 @@ function readParameters(query: readonly QueryParameter[], table: QueryTable, pro
   const conditions: Condition[] = [];
   const controls: { [name in ListParameter]?: string } = {};
   for (const parameter of query) {
-    if (problems.length >= problemLimit) break;
+    if (problems.length >= detailLimit) break;
     const meaning = table.parameters.get(parameter.name);
     if (meaning === undefined) {
       problems.push(describeUnknown(parameter, table));

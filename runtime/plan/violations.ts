@@ -1,10 +1,9 @@
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition, ValueShape, Violation } from "../resource.js";
-import { suggestName } from "./query-problem.js";
+import { detailLimit } from "./detail-limit.js";
+import { suggestName } from "./nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
-/** At most so many problems are told at once (contract, section 2). */
-const detailLimit = 100;
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
 const violationLimit = 1000;
 
