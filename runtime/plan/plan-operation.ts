@@ -32,7 +32,7 @@ export type Planned =
 
 /**
  * Turns a request into the complete plan of its operation, or refuses it: `invalid_query`, `invalid_body`,
- * `invalid_fields`, `invalid_reference`. A promise only where a password has to be hashed.
+ * `invalid_fields`. A promise only where a password has to be hashed.
  */
 export function planOperation(request: ApiRequest, context: PlanContext): Planned | Promise<Planned> {
   const { target, operation } = request;

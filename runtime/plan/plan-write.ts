@@ -24,7 +24,6 @@ export function planCreation(
   { registry, principal, settings }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
   const given = validateBody(request, definition, "create");
-  refuseForeignCompany(given.values, definition, registry, principal);
   const { stored, requests } = completeCreation(given, definition, request.now, settings);
   return replacePassword(stored, definition, (values) => ({
     kind: "create",
@@ -93,24 +92,6 @@ function validateBody(request: ApiRequest, definition: ResourceDefinition, opera
   const details = describeViolations(violations, missing, definition);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return given;
-}
-
-/**
- * A bound caller cannot create what belongs to all companies; worded like a company that does not exist (contract,
- * section 5). Other companies are out of sight for such a caller, which the guard of the reference sees to.
- */
-function refuseForeignCompany(
-  values: Document,
-  definition: ResourceDefinition,
-  registry: Registry,
-  principal: Principal,
-): void {
-  const { company } = definition;
-  if (company === null || company.self || principal.root || principal.company === 0) return;
-  if (values[company.field] !== 0) return;
-  const title = registry.resources[company.of]?.title.toLowerCase() ?? "company";
-  const message = `must be the id of an existing ${title}`;
-  throw refuseFields("invalid_reference", [{ field: `/${company.field}`, rule: "reference", message }]);
 }
 
 /** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */

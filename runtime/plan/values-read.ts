@@ -30,7 +30,7 @@ export function readBody(
 }
 
 function readField(raw: unknown, field: FieldDefinition): Value {
-  if (raw === "" && field.emptyIsNone && !field.required) return null;
+  if (raw === "" && field.emptyIsNone) return null;
   if (!field.travelsAsString) return readValue(raw, field);
   return readValue(Array.isArray(raw) ? raw.map(readDecimal) : readDecimal(raw), field);
 }

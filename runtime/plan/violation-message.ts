@@ -9,7 +9,7 @@ type Parameters = Violation["params"];
 const sentences: { readonly [keyword: string]: (parameters: Parameters) => string } = {
   required: () => "is mandatory",
   type: ({ type }) => `must be ${describeTypes(type)}`,
-  enum: ({ allowedValues }) => `must be one of ${listWithoutNull(allowedValues).join(", ")}`,
+  enum: ({ allowedValues }) => describeAllowed(listWithoutNull(allowedValues)),
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
   format: ({ format }) => `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`,
   pattern: ({ pattern }) => `must match the pattern ${String(pattern)}`,
@@ -44,6 +44,10 @@ const formats: { readonly [format: string]: string } = {
 /** Sentence about a violation, in words of our own. */
 export function describeViolation({ keyword, params, message }: Violation): string {
   return sentences[keyword]?.(params) ?? message ?? "is not valid";
+}
+
+function describeAllowed(values: readonly string[]): string {
+  return values.length === 1 ? `must be ${values.join()}` : `must be one of ${values.join(", ")}`;
 }
 
 function describeTypes(type: unknown): string {

@@ -61,7 +61,11 @@ const plantProperties = {
     required: ["url"],
     properties: { url: { type: "string" }, size: { type: "object", properties: { width: { type: "integer" } } } },
   },
-  copy: { type: "object", additionalProperties: false, properties: { roots: { const: "Y" }, leaves: { const: "Y" } } },
+  copy: {
+    type: "object",
+    additionalProperties: false,
+    properties: { roots: { const: "Y" }, leaves: { enum: ["Y", null] } },
+  },
   copy_from: { type: "integer" },
   garden_id: { type: "integer" },
   contact: { type: "string", format: "email" },

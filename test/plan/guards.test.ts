@@ -48,16 +48,6 @@ describe("guards of a plan", () => {
     });
   });
 
-  it("refuse a bound caller who creates for all companies as if the company did not exist", async () => {
-    const body = { ...mandatory, garden_id: "0" };
-    const refusal = await refusalOf(request("create", { body }), bound);
-    expect(refusal.code).to.equal("invalid_reference");
-    expect(refusal.details).to.deep.equal([
-      { field: "/garden_id", rule: "reference", message: "must be the id of an existing garden" },
-    ]);
-    expect((await plan("write", request("create", { body }))).plan.kind).to.equal("create");
-  });
-
   it("count referrers only for those who may read them", async () => {
     const referrersSeenBy = async (by: typeof bound) => {
       const { plan: made } = await plan("write", request("remove"), by);

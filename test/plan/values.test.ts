@@ -112,6 +112,7 @@ describe("wrong values", () => {
     [{ photo: { url: "u", size: { width: "1" } } }, "/photo/size/width", "type", "must be an integer"],
     [{ contact: "x" }, "/contact", "format", "must be a valid e-mail address"],
     [{ copy: { roots: "N" } }, "/copy/roots", "const", "must be Y"],
+    [{ copy: { leaves: "N" } }, "/copy/leaves", "enum", "must be Y"],
     [
       { copy: { "a/b~": "Y", roots: "Y" } },
       "/copy/a~1b~0",
