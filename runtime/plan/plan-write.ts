@@ -1,0 +1,112 @@
+import { hashPassword } from "../access/password.js";
+import type { Principal } from "../access/principal.js";
+import type { ApiRequest } from "../api-request.js";
+import { Refusal, refuseFields } from "../errors.js";
+import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
+import { guardParents, guardReferences, guardReferrers, guardVersion } from "./guards.js";
+import type { Caller, CreatePlan, RemovePlan, UpdatePlan } from "./plan.js";
+import { visibility } from "../access/visibility.js";
+import { completeCreation, completeUpdate } from "./values-complete.js";
+import { readBody } from "./values-read.js";
+import type { Given } from "./values-read.js";
+import { describeViolations } from "./violations.js";
+
+/** What planning takes beside the request. */
+export interface PlanContext {
+  readonly registry: Registry;
+  readonly principal: Principal;
+  readonly settings: Settings;
+}
+
+export function planCreation(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  { registry, principal, settings }: PlanContext,
+): CreatePlan | Promise<CreatePlan> {
+  const given = validateBody(request, definition, "create");
+  const { stored, requests } = completeCreation(given, definition, request.now, settings);
+  return replacePassword(stored, definition, (values) => ({
+    kind: "create",
+    resource: definition.path,
+    parents: guardParents(request.target.parents, registry, principal),
+    caller: toCaller(principal),
+    now: request.now,
+    values,
+    requests,
+    references: guardReferences([stored, requests], definition, registry, principal),
+  }));
+}
+
+export function planUpdate(
+  request: ApiRequest,
+  id: number,
+  definition: ResourceDefinition,
+  { registry, principal, settings }: PlanContext,
+): UpdatePlan | Promise<UpdatePlan> {
+  const given = validateBody(request, definition, "update");
+  const { stored, requests } = completeUpdate(given, definition, request.now, settings);
+  return replacePassword(stored, definition, (changes) => ({
+    kind: "update",
+    resource: definition.path,
+    parents: guardParents(request.target.parents, registry, principal),
+    caller: toCaller(principal),
+    now: request.now,
+    id,
+    visible: visibility(principal, definition),
+    version: guardVersion(request.ifMatch),
+    changes,
+    requests,
+    references: guardReferences([stored, requests], definition, registry, principal),
+  }));
+}
+
+export function planRemoval(
+  request: ApiRequest,
+  id: number,
+  definition: ResourceDefinition,
+  { registry, principal }: PlanContext,
+): RemovePlan {
+  return {
+    kind: "remove",
+    resource: definition.path,
+    parents: guardParents(request.target.parents, registry, principal),
+    caller: toCaller(principal),
+    now: request.now,
+    id,
+    visible: visibility(principal, definition),
+    version: guardVersion(request.ifMatch),
+    referrers: guardReferrers(definition, registry, principal),
+  };
+}
+
+/** What the body says of the fields, valid, or a refusal with all that is wrong with it. */
+function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Given {
+  const body = request.body ?? {};
+  if (Object.keys(body).length === 0) {
+    throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
+  }
+  const given = readBody(body, definition, operation);
+  const validate = definition.validate[operation];
+  const violations = validate(given.values) ? [] : (validate.errors ?? []);
+  const missing = given.cleared.filter((name) => definition.fields[name]?.required === true);
+  const details = describeViolations(violations, missing, definition);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  return given;
+}
+
+/** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */
+function replacePassword<Plan>(
+  values: Document,
+  definition: ResourceDefinition,
+  makePlan: (values: Document) => Plan,
+): Plan | Promise<Plan> {
+  const field = definition.principal?.password;
+  const password = field === undefined ? undefined : values[field];
+  if (field === undefined || typeof password !== "string") return makePlan(values);
+  return hashPassword(password).then((hash) => makePlan({ ...values, [field]: hash }));
+}
+
+/** Without what only the stages before a transaction use: plans are plain data. */
+function toCaller({ account, root, company, groups, privileges }: Principal): Caller {
+  return { account, root, company, groups, privileges };
+}
