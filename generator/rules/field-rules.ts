@@ -1,0 +1,3 @@
+import type { Rules } from "./rule.js";
+
+export const fieldRules: Rules = {};
