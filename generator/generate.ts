@@ -1,6 +1,7 @@
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
+import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
 import { loadSchemaFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
@@ -21,6 +22,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   if (problems.length > 0) throw new DeclarationsRefused(problems);
   const models = lowerDeclarations(normalizeDeclarations(linked.value));
   const artifacts = [
+    ...(await emitTypes(models)),
     ...emitValidators(models),
     ...emitDefinitions(models),
     ...emitRoutes(models),

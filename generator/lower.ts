@@ -1,6 +1,7 @@
 import type { CompanyDeclaration, Fallback, FieldDefinition, Reference, ValueShape } from "../runtime/resource.js";
 import type { ValueSchema } from "./declaration.js";
-import { typeOf, type NormalizedField, type NormalizedResource } from "./normalize.js";
+import { typeOf } from "./kind-of.js";
+import type { NormalizedField, NormalizedResource } from "./normalize.js";
 import type { ResourceModel } from "./resource-model.js";
 
 /** Turns declarations into what the runtime serves. */
@@ -93,6 +94,7 @@ function lowerShape(schema: ValueSchema): ValueShape {
             Object.entries(schema.properties).map(([name, property]) => [name, lowerShape(property)]),
           ),
         }),
+    ...(schema.additionalProperties === undefined ? {} : { closed: true }),
   };
 }
 

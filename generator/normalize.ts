@@ -1,5 +1,7 @@
 import type { FieldKind } from "../runtime/resource.js";
-import type { FieldSchema, ResourceKeyword, UniqueKeyword, ValueSchema, View } from "./declaration.js";
+import type { FieldSchema, ResourceKeyword, UniqueKeyword, View } from "./declaration.js";
+import { isSendable } from "./field-facts.js";
+import { typeOf } from "./kind-of.js";
 import type { LinkedResource } from "./resolve.js";
 
 /** A linked declaration in which nothing is left to a default. */
@@ -38,9 +40,7 @@ export function normalizeDeclarations(linked: readonly LinkedResource[]): readon
 function normalizeResource(resource: LinkedResource, privileges: readonly string[]): NormalizedResource {
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
-  const sendable = Object.keys(declaration.properties).filter(
-    (name) => !isUnsendable(name, declaration.properties, keyword),
-  );
+  const sendable = Object.keys(declaration.properties).filter((name) => isSendable(declaration, name));
   return {
     path,
     file: resource.source.file,
@@ -85,36 +85,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
   };
 }
 
-/** Not stored, or not to leave the server. */
-export function isUnsendable(
-  name: string,
-  fields: { readonly [name: string]: FieldSchema },
-  keyword: Pick<ResourceKeyword, "createOnly" | "principal">,
-): boolean {
-  return (
-    fields[name]?.writeOnly === true ||
-    keyword.createOnly?.includes(name) === true ||
-    name === keyword.principal?.secret ||
-    name === keyword.principal?.password
-  );
-}
-
 function listFields(view: View | undefined, sendable: readonly string[]): readonly string[] {
   if (view === undefined) return sendable;
   return "except" in view ? sendable.filter((name) => !view.except.includes(name)) : view;
-}
-
-/** Where `const` says the value, it says the type. */
-export function typeOf(schema: ValueSchema): FieldKind {
-  if (schema.type !== undefined) return schema.type;
-  switch (typeof schema.const) {
-    case "string":
-      return "string";
-    case "boolean":
-      return "boolean";
-    case "number":
-      return Number.isInteger(schema.const) ? "integer" : "number";
-    default:
-      throw new Error("A value without type and const passed the rules.");
-  }
 }

@@ -1,3 +1,4 @@
+import { parentPath } from "./parent-path.js";
 import { compareText, type Checked } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
@@ -33,11 +34,6 @@ export function resolveDeclarations(
     ),
   );
   return { value: declared.map((resource) => linkResource(resource, declared)), problems };
-}
-
-export function parentPath(path: string): string | null {
-  const slash = path.lastIndexOf("/");
-  return slash === -1 ? null : path.slice(0, slash);
 }
 
 function linkResource(resource: DeclaredResource, all: readonly DeclaredResource[]): LinkedResource {

@@ -23,6 +23,8 @@ export interface ValueShape {
   readonly items?: ValueShape;
   /** Properties, where `kind` is object; what is not listed is not stored. */
   readonly properties?: { readonly [name: string]: ValueShape };
+  /** A property that is not listed is refused by the validators; without this it is dropped. */
+  readonly closed?: true;
 }
 
 /** Where the value of a field comes from when a request gives none. */

@@ -2,7 +2,7 @@
 import type { ResourceDefinition } from "stockroom/contract";
 import { create, update } from "../validators/stores.js";
 
-export const stores = {
+export const storesDefinition = {
   path: "stores",
   name: "stores",
   title: "Store",
@@ -449,6 +449,7 @@ export const stores = {
         products: { kind: "string", enum: ["Y"] },
         categories: { kind: "string", enum: ["Y"] },
       },
+      closed: true,
       travelsAsString: false,
       stored: false,
       readOnly: false,

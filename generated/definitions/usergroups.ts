@@ -2,7 +2,7 @@
 import type { ResourceDefinition } from "stockroom/contract";
 import { create, update } from "../validators/usergroups.js";
 
-export const usergroups = {
+export const usergroupsDefinition = {
   path: "usergroups",
   name: "usergroups",
   title: "User group",

@@ -2,7 +2,7 @@
 import type { ResourceDefinition } from "stockroom/contract";
 import { create, update } from "../validators/users.js";
 
-export const users = {
+export const usersDefinition = {
   path: "users",
   name: "users",
   title: "User",

@@ -1,6 +1,6 @@
 import { compareText } from "../problem.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
-import { nameInCode } from "./header.js";
+import { nameDefinition } from "./definitions.js";
 import { writeLiteral } from "./literal.js";
 import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js";
 
@@ -8,7 +8,7 @@ import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js
 export function emitRegistry(models: readonly ResourceModel[]): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const privileges = [...new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)))];
-  const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameInCode(path)},\n`);
+  const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameDefinition(path)},\n`);
   const literal = `{
   resources: {
 ${resources.join("")}  },
@@ -17,7 +17,7 @@ ${resources.join("")}  },
 }`;
   const text = writeModule("schemas/", [
     importOfTypes("stockroom/contract", ["Registry"]),
-    ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameInCode(path)])),
+    ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
     importOf("./routes.js", ["routes"]),
     exportOf("registry", literal, "Registry"),
   ]);
