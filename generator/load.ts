@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { compareText, formatPointer, type Checked, type Problem } from "./problem.js";
+import { describeProblem, type SchemaFile } from "./schema-file.js";
+
+export interface LoadedFiles {
+  readonly files: readonly SchemaFile[];
+  /** Of all declarations, unreadable ones too: what refers to one of those is no mistake. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Reads `schemas/**.json`, in the order of their paths. */
+export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> {
+  const paths = listSchemaPaths(join(projectDirectory, "schemas"));
+  const files: SchemaFile[] = [];
+  const problems: Problem[] = [];
+  for (const path of paths) {
+    const file = `schemas/${path}.json`;
+    const text = readFileSync(join(projectDirectory, file), "utf8");
+    const errors: ParseError[] = [];
+    const tree = parseTree(text, errors, { disallowComments: true });
+    problems.push(...errors.map((error) => describeSyntaxError({ file, text }, error)));
+    if (errors.length > 0 || tree === undefined) continue;
+    const source = { path, file, text, tree, value: readValue(tree) };
+    problems.push(...findDuplicateNames(source, tree));
+    files.push(source);
+  }
+  if (paths.length === 0) problems.push(nothingDeclared);
+  return { value: { files, paths: new Set(paths) }, problems };
+}
+
+const nothingDeclared: Problem = {
+  file: "schemas",
+  line: 1,
+  column: 1,
+  pointer: "",
+  rule: "A project declares its resources in schemas/.",
+  found: "there is no .json file in it",
+  hint: "is --project the right directory?",
+};
+
+function listSchemaPaths(directory: string): string[] {
+  const entries = readEntries(directory);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1, -".json".length))
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort(compareText);
+}
+
+function readEntries(directory: string) {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {
+  const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
+  const code = printParseErrorCode(error.error);
+  const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return describeProblem(source, error.offset, pointer, "A declaration is JSON (RFC 8259).", { found });
+}
+
+function* findDuplicateNames(
+  source: SchemaFile,
+  node: Node,
+  path: readonly (string | number)[] = [],
+): Iterable<Problem> {
+  const seen = new Set<unknown>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (child.type !== "property") {
+      yield* findDuplicateNames(source, child, [...path, index]);
+      continue;
+    }
+    const [key, value] = child.children ?? [];
+    const name = String(key?.value);
+    if (seen.has(name)) {
+      const finding = { found: `${JSON.stringify(name)} is there twice` };
+      const rule = "The names in an object are different.";
+      yield describeProblem(source, child.offset, formatPointer([...path, name]), rule, finding);
+    }
+    seen.add(name);
+    if (value !== undefined) yield* findDuplicateNames(source, value, [...path, name]);
+  }
+}
+
+/** Unlike jsonc-parser's own, keeps `__proto__` a name like any other, so that the meta-schema refuses it. */
+function readValue(node: Node): unknown {
+  if (node.type === "array") return (node.children ?? []).map(readValue);
+  if (node.type !== "object") return node.value;
+  return Object.fromEntries(
+    (node.children ?? []).map(({ children }) => {
+      const [key, value] = children ?? [];
+      if (key === undefined || value === undefined) throw new Error("A property without a value passed the parser.");
+      return [String(key.value), readValue(value)];
+    }),
+  );
+}

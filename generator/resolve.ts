@@ -1,0 +1,52 @@
+import { parentPath } from "./parent-path.js";
+import { compareText, type Checked } from "./problem.js";
+import { accountRules } from "./rules/account-rules.js";
+import { fieldRules } from "./rules/field-rules.js";
+import { nameRules } from "./rules/name-rules.js";
+import { referenceRules } from "./rules/reference-rules.js";
+import { resourceRules } from "./rules/resource-rules.js";
+import type { DeclaredProject, Rules } from "./rules/rule.js";
+import { locateProblem } from "./schema-file.js";
+import type { DeclaredResource } from "./validate.js";
+
+/** A declaration whose names all mean something, with its place among the others. */
+export interface LinkedResource extends DeclaredResource {
+  readonly parent: string | null;
+  readonly children: readonly string[];
+  /** Stored fields anywhere that refer to this resource. */
+  readonly referrers: readonly { readonly resource: string; readonly field: string }[];
+}
+
+const allRules: Rules = { ...nameRules, ...fieldRules, ...resourceRules, ...referenceRules, ...accountRules };
+
+/**
+ * Holds the declarations against the rules that a schema cannot state, and links them to one another. `paths` names every
+ * declaration there is, unsound ones too.
+ */
+export function resolveDeclarations(
+  declared: readonly DeclaredResource[],
+  paths: ReadonlySet<string>,
+): Checked<readonly LinkedResource[]> {
+  const project: DeclaredProject = { resources: new Map(declared.map((each) => [each.path, each])), paths };
+  const problems = declared.flatMap((resource) =>
+    Object.entries(allRules).flatMap(([sentence, findings]) =>
+      [...findings(resource, project)].map((finding) => locateProblem(resource.source, sentence, finding)),
+    ),
+  );
+  return { value: declared.map((resource) => linkResource(resource, declared)), problems };
+}
+
+function linkResource(resource: DeclaredResource, all: readonly DeclaredResource[]): LinkedResource {
+  const children = all.map(({ path }) => path).filter((path) => parentPath(path) === resource.path);
+  const referrers = all.flatMap(({ path, declaration: { resource: keyword } }) =>
+    Object.entries(keyword.references ?? {})
+      .filter(([field, reference]) => reference.to === resource.path && !keyword.createOnly?.includes(field))
+      .map(([field]) => ({ resource: path, field })),
+  );
+  return {
+    ...resource,
+    parent: parentPath(resource.path),
+    children: children.sort(compareText),
+    referrers: referrers.sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
+  };
+}

@@ -1,0 +1,94 @@
+import { createRequire } from "node:module";
+import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
+import type { Declaration } from "./declaration.js";
+import { suggestName } from "./nearest-name.js";
+import type { Checked, JsonPath, Problem } from "./problem.js";
+import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
+
+/** A file that keeps to the meta-schema. */
+export interface DeclaredResource {
+  readonly path: string;
+  readonly source: SchemaFile;
+  readonly declaration: Declaration;
+}
+
+/** Holds each file against `meta-schema.json`. */
+export function validateDeclarations(files: readonly SchemaFile[]): Checked<readonly DeclaredResource[]> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+  // Our own file, read as JSON; ajv itself checks that it is a schema.
+  const metaSchema = createRequire(import.meta.url)("stockroom/meta-schema.json") as SchemaObject;
+  const isDeclaration = ajv.compile<Declaration>(metaSchema);
+  const declared: DeclaredResource[] = [];
+  const problems: Problem[] = [];
+  for (const source of files) {
+    const { path, value } = source;
+    if (isDeclaration(value)) declared.push({ path, source, declaration: value });
+    else problems.push(...(isDeclaration.errors ?? []).flatMap((error) => describeError(source, error)));
+  }
+  return { value: declared, problems };
+}
+
+/** What the meta-schema's keywords demand, as sentences. */
+const sentences: { readonly [keyword: string]: string } = {
+  additionalProperties: "Only keywords that the meta-schema has are used.",
+  required: "What the meta-schema requires is there.",
+  type: "A value has the type that the meta-schema says.",
+  enum: "A value is one of those that the meta-schema lists.",
+  const: "A value is the one that the meta-schema says.",
+  pattern: "Names are lower-case letters, digits and underscores, a letter first.",
+  maxLength: "Names have at most 64 characters.",
+  uniqueItems: "A list names nothing twice.",
+  minItems: "A list that is given is not empty.",
+  minProperties: "An object that is given is not empty.",
+  minLength: "A text that is given is not empty.",
+  minimum: "A limit is not negative.",
+  exclusiveMinimum: "A number that others are multiples of is positive.",
+};
+
+function describeError(source: SchemaFile, error: ErrorObject): Problem[] {
+  // These two only say that something inside them, reported by itself, is wrong.
+  if (error.keyword === "if" || error.keyword === "propertyNames") return [];
+  const rule = sentences[error.keyword];
+  if (rule === undefined) throw new Error(`The meta-schema's keyword ${error.keyword} has no sentence.`);
+  return [locateProblem(source, rule, describeFinding(source, error))];
+}
+
+function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
+  const at = parsePointer(error.instancePath, source.value);
+  const { params } = error;
+  if (error.keyword === "additionalProperties") {
+    const name = String(params["additionalProperty"]);
+    const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
+    const hint = suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
+    return { at: [...at, name], found: `${quote(name)} is not one`, hint };
+  }
+  if (error.keyword === "required") return { at, found: `${quote(params["missingProperty"])} is missing` };
+  if (error.propertyName !== undefined) {
+    return { at: [...at, error.propertyName], found: `${quote(error.propertyName)} is not such a name` };
+  }
+  if (error.keyword === "enum") {
+    const allowed = params["allowedValues"] as readonly unknown[];
+    const hint = suggestName(String(error.data), allowed.map(String)) ?? `allowed: ${allowed.map(quote).join(", ")}`;
+    return { at, found: `${quote(error.data)} is not`, hint };
+  }
+  return { at, found: `${quote(error.data)} ${error.message ?? "is not"}` };
+}
+
+function quote(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Array positions come out as numbers, as jsonc-parser wants them. */
+function parsePointer(pointer: string, root: unknown): JsonPath {
+  let value = root;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => {
+      const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = Array.isArray(value) ? Number(name) : name;
+      value = (value as { readonly [key: string | number]: unknown })[key];
+      return key;
+    });
+}
