@@ -21,6 +21,8 @@ export type Filter =
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   /** An array field that is null or has no elements. */
   | { readonly kind: "empty"; readonly field: string }
+  /** The item of which the resource's unique key of this index is formed by these values, compared as the key compares. */
+  | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
   /** Every one of these must begin a word of the searchable fields; folded as `foldWords` does. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
