@@ -14,10 +14,10 @@ const usage = `Usage: stockroom <command> [--project DIR]
   build     compile the project to dist/
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
-  --help         this text
-`;
+  --help         this text`;
 
-type Command = (projectDirectory: string) => Promise<boolean>;
+/** Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. */
+type Command = (projectDirectory: string) => Promise<0 | 1>;
 
 const commands: { readonly [name: string]: Command } = {
   async generate(projectDirectory) {
@@ -27,20 +27,22 @@ const commands: { readonly [name: string]: Command } = {
       console.log(`${actual === null ? "created" : expected === null ? "removed" : "changed"} ${path}`);
     }
     if (differences.length === 0) console.log("generated/ is current");
-    return true;
+    return 0;
   },
 
   async check(projectDirectory) {
     const differences = findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
     for (const difference of differences) console.log(formatDifference(difference));
-    if (differences.length === 0) console.log("generated/ is current");
-    else
-      console.error(`generated/ is not what schemas/ gives (${differences.length} files); run "stockroom generate".`);
-    return differences.length === 0;
+    if (differences.length === 0) {
+      console.log("generated/ is current");
+      return 0;
+    }
+    console.error(`generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`);
+    return 1;
   },
 
   async build(projectDirectory) {
-    return buildProject(projectDirectory);
+    return buildProject(projectDirectory) ? 0 : 1;
   },
 };
 
@@ -54,19 +56,26 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const command =
-    positionals.length === 1 && Object.hasOwn(commands, positionals[0]!) ? commands[positionals[0]!] : undefined;
-  if (command === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  return (await command(resolve(values.project))) ? 0 : 1;
+  const [name = "", ...others] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined && others.length === 0) return await command(resolve(values.project));
+  console.error(
+    `${name === "" ? "A command is missing" : `There is no command "${positionals.join(" ")}"`}.\n\n${usage}`,
+  );
+  return 2;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof DeclarationsRefused)) throw error;
-  console.error(`${error.message}\n\n${error.problems.length} problems; nothing was written.`);
-  process.exitCode = 1;
+/** The exit code of what the user can set right; everything else is a bug and keeps its stack trace. */
+function reportFailure(error: unknown): number {
+  if (error instanceof DeclarationsRefused) {
+    console.error(`${error.message}\n\nProblems: ${error.problems.length}. Nothing was written.`);
+    return 1;
+  }
+  if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_")) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  throw error;
 }
+
+process.exitCode = await run(process.argv.slice(2)).catch(reportFailure);

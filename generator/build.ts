@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
+import { listFiles } from "./list-files.js";
 
 /** Compiles a project into its dist/ with the compiler of the engine; false when the compiler found errors, which it prints. */
 export function buildProject(projectDirectory: string): boolean {
@@ -15,11 +16,10 @@ export function buildProject(projectDirectory: string): boolean {
 
 /** The compiler takes their types from the .d.ts beside them and leaves the .js where it is. */
 function copyValidators(projectDirectory: string): void {
-  const root = join(projectDirectory, "generated");
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.name.endsWith(".js")) continue;
-    const target = join(projectDirectory, "dist", "generated", relative(root, entry.parentPath), entry.name);
+  const source = join(projectDirectory, "generated");
+  for (const file of listFiles(source).filter((name) => name.endsWith(".js"))) {
+    const target = join(projectDirectory, "dist", "generated", file);
     mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(entry.parentPath, entry.name), target);
+    copyFileSync(join(source, file), target);
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { listFiles } from "./list-files.js";
 import { compareText, formatPointer, type Checked, type Problem } from "./problem.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
@@ -40,22 +41,9 @@ const nothingDeclared: Problem = {
   hint: "is --project the right directory?",
 };
 
-function listSchemaPaths(directory: string): string[] {
-  const entries = readEntries(directory);
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1, -".json".length))
-    .map((path) => path.replaceAll("\\", "/"))
-    .sort(compareText);
-}
-
-function readEntries(directory: string) {
-  try {
-    return readdirSync(directory, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+function listSchemaPaths(directory: string): readonly string[] {
+  const files = listFiles(directory).filter((file) => file.endsWith(".json"));
+  return files.map((file) => file.slice(0, -".json".length)).sort(compareText);
 }
 
 function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {

@@ -6,6 +6,7 @@ import { nameRules } from "./rules/name-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
 import type { DeclaredProject, Rules } from "./rules/rule.js";
+import { isAboutBroken } from "./salvage.js";
 import { locateProblem } from "./schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
@@ -27,10 +28,13 @@ export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,
 ): Checked<readonly LinkedResource[]> {
-  const project: DeclaredProject = { resources: new Map(declared.map((each) => [each.path, each])), paths };
+  const sound = declared.filter(({ broken }) => broken.length === 0);
+  const project: DeclaredProject = { resources: new Map(sound.map((each) => [each.path, each])), paths };
   const problems = declared.flatMap((resource) =>
-    Object.entries(allRules).flatMap(([sentence, findings]) =>
-      [...findings(resource, project)].map((finding) => locateProblem(resource.source, sentence, finding)),
+    Object.entries(allRules).flatMap(([sentence, rule]) =>
+      [...rule(resource, project)]
+        .filter((finding) => !isAboutBroken(finding.at, resource.broken))
+        .map((finding) => locateProblem(resource.source, sentence, finding)),
     ),
   );
   return { value: declared.map((resource) => linkResource(resource, declared)), problems };

@@ -3,13 +3,18 @@ import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
 import type { Declaration } from "./declaration.js";
 import { suggestName } from "./nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
+import { salvageDeclaration } from "./salvage.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
 
-/** A file that keeps to the meta-schema. */
+/** A declaration, or what is left of one without the parts that break the meta-schema. */
 export interface DeclaredResource {
   readonly path: string;
   readonly source: SchemaFile;
   readonly declaration: Declaration;
+  /** Where it breaks the meta-schema. */
+  readonly broken: readonly JsonPath[];
+  /** Fields that are declared but broken. */
+  readonly unsound: ReadonlySet<string>;
 }
 
 /** Holds each file against `meta-schema.json`. */
@@ -22,8 +27,20 @@ export function validateDeclarations(files: readonly SchemaFile[]): Checked<read
   const problems: Problem[] = [];
   for (const source of files) {
     const { path, value } = source;
-    if (isDeclaration(value)) declared.push({ path, source, declaration: value });
-    else problems.push(...(isDeclaration.errors ?? []).flatMap((error) => describeError(source, error)));
+    if (isDeclaration(value)) {
+      declared.push({ path, source, declaration: value, broken: [], unsound: new Set() });
+      continue;
+    }
+    const broken: JsonPath[] = [];
+    for (const error of (isDeclaration.errors ?? []).filter(isProper)) {
+      const finding = describeFinding(source, error);
+      problems.push(locateProblem(source, findSentence(error), finding));
+      broken.push(finding.at);
+    }
+    const remains = salvageDeclaration(value, broken);
+    if (isDeclaration(remains.value)) {
+      declared.push({ path, source, declaration: remains.value, broken, unsound: remains.unsound });
+    }
   }
   return { value: declared, problems };
 }
@@ -45,12 +62,15 @@ const sentences: { readonly [keyword: string]: string } = {
   exclusiveMinimum: "A number that others are multiples of is positive.",
 };
 
-function describeError(source: SchemaFile, error: ErrorObject): Problem[] {
-  // These two only say that something inside them, reported by itself, is wrong.
-  if (error.keyword === "if" || error.keyword === "propertyNames") return [];
-  const rule = sentences[error.keyword];
-  if (rule === undefined) throw new Error(`The meta-schema's keyword ${error.keyword} has no sentence.`);
-  return [locateProblem(source, rule, describeFinding(source, error))];
+/** False for keywords that only say that something inside them, reported by itself, is wrong. */
+function isProper(error: ErrorObject): boolean {
+  return error.keyword !== "if" && error.keyword !== "propertyNames";
+}
+
+function findSentence({ keyword }: ErrorObject): string {
+  const sentence = sentences[keyword];
+  if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
+  return sentence;
 }
 
 function describeFinding(source: SchemaFile, error: ErrorObject): Finding {

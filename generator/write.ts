@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { listFiles } from "./list-files.js";
 import { compareText } from "./problem.js";
 import type { Artifact } from "./resource-model.js";
 
@@ -13,9 +14,8 @@ export interface Difference {
 /** Compares generated/ with what it should hold, in order of the paths. */
 export function findDifferences(projectDirectory: string, artifacts: readonly Artifact[]): readonly Difference[] {
   const expected = new Map(artifacts.map(({ path, text }) => [path, text]));
-  const actual = new Map(
-    listFiles(projectDirectory).map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]),
-  );
+  const found = listFiles(join(projectDirectory, "generated")).map((file) => `generated/${file}`);
+  const actual = new Map(found.map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]));
   return [...new Set([...expected.keys(), ...actual.keys()])]
     .sort(compareText)
     .map((path) => ({ path, actual: actual.get(path) ?? null, expected: expected.get(path) ?? null }))
@@ -34,22 +34,10 @@ export function writeDifferences(projectDirectory: string, differences: readonly
   }
 }
 
-function listFiles(projectDirectory: string): string[] {
-  const root = join(projectDirectory, "generated");
-  mkdirSync(root, { recursive: true });
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(projectDirectory.length + 1)
-        .replaceAll("\\", "/"),
-    );
-}
-
 function removeFile(projectDirectory: string, path: string): void {
   rmSync(join(projectDirectory, path));
-  const directory = dirname(path);
-  if (directory !== "." && readdirSync(join(projectDirectory, directory)).length === 0) {
-    rmSync(join(projectDirectory, directory), { recursive: true });
+  for (let directory = dirname(path); directory !== "."; directory = dirname(directory)) {
+    if (readdirSync(join(projectDirectory, directory)).length > 0) return;
+    rmdirSync(join(projectDirectory, directory));
   }
 }

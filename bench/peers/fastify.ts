@@ -46,7 +46,7 @@ class HttpError extends Error {
   }
 }
 
-const app = Fastify({ ajv: { customOptions: { removeAdditional: true } } });
+const app = Fastify();
 
 app.decorateRequest("account", null);
 app.addHook("onRequest", (request, reply, done) => {

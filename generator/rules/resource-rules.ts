@@ -7,10 +7,11 @@ import { listNamedFields, listViewFields } from "./named-fields.js";
 import type { Rules } from "./rule.js";
 
 export const resourceRules: Rules = {
-  *"A field that is named is declared in properties."({ declaration }) {
+  *"A field that is named is declared in properties."({ declaration, unsound }) {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
-      if (!declared.includes(name)) yield* findAt(at, name, "is not", suggestName(name, declared));
+      if (declared.includes(name) || unsound.has(name)) continue;
+      yield* findAt(at, name, "is not", suggestName(name, [...declared, ...unsound]));
     }
   },
 

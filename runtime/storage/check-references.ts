@@ -1,0 +1,143 @@
+import { refuseFields } from "../errors.js";
+import type { Detail } from "../errors.js";
+import { both, everything } from "../plan/plan.js";
+import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../plan/plan.js";
+import type { Document, ResourceDefinition, Value } from "../resource.js";
+import { equalValues } from "./equal-values.js";
+import type { Execution } from "./execution.js";
+import { definitionOf } from "./execution.js";
+import { fillableCompany } from "./fill-company.js";
+import type { StoredItem } from "./stored-form.js";
+
+/** An item as it is about to be written. */
+export interface Written {
+  readonly plan: CreatePlan | UpdatePlan;
+  readonly path: string;
+  readonly before: Document | null;
+  readonly after: Document;
+}
+
+interface ReferredId {
+  readonly id: number;
+  /** JSON pointer to the place in the body. */
+  readonly pointer: string;
+}
+
+/** Ids in one statement: databases limit the number of values. */
+const idsAtOnce = 1000;
+
+/** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
+export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
+  const details: Detail[] = [];
+  const company = fillableCompany(execution.definition);
+  if (company !== null && written.after[company.field] === null) {
+    const message = "must be given: there is none that could be the default";
+    details.push({ field: `/${company.field}`, rule: "company", message });
+  }
+  for (const guard of guardsOf(execution.definition, written.plan)) {
+    const wrong = await findWrongIds(execution, written, guard);
+    details.push(
+      ...wrong.map(({ id, pointer }) => ({
+        field: pointer,
+        rule: "reference",
+        message: `refers to ${String(id)}, which does not exist`,
+      })),
+    );
+  }
+  if (details.length > 0) throw refuseFields("invalid_reference", details);
+}
+
+/** Keeps what the item newly refers to from being removed before this transaction ends. */
+export async function relyOnReferences(execution: Execution, written: Written): Promise<void> {
+  for (const guard of guardsOf(execution.definition, written.plan)) {
+    const ids = newIds(execution.definition, written, guard.field).map(({ id }) => id);
+    const existing = [...new Set(ids)].filter((id) => id !== 0);
+    if (existing.length > 0) await execution.transaction.relyOn(guard.to, existing);
+  }
+}
+
+/** A company that was chosen, not given, is a reference all the same. */
+function guardsOf({ company }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
+  if (company === null || company.self || references.some(({ field }) => field === company.field)) return references;
+  return [...references, { field: company.field, to: company.of, visible: everything }];
+}
+
+async function findWrongIds(
+  execution: Execution,
+  written: Written,
+  guard: ReferenceGuard,
+): Promise<readonly ReferredId[]> {
+  const { definition, registry } = execution;
+  const reference = definition.fields[guard.field]?.reference;
+  const referred = newIds(definition, written, guard.field);
+  const named = referred.filter(({ id }) => !(id === 0 && reference?.zero));
+  const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  if (reference?.sameCompany && targets.size > 0) {
+    const item = { path: written.path, document: written.after };
+    const company = await companyOf(execution, definition, item);
+    for (const [id, target] of targets) {
+      const other = await companyOf(execution, definitionOf(registry, guard.to), target);
+      if (company !== null && other !== null && other !== company) targets.delete(id);
+    }
+  }
+  const outside = isCompanyField(definition, guard.field) ? written.plan.caller.company : 0;
+  return referred.filter(
+    ({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.zero)),
+  );
+}
+
+function isCompanyField({ company }: ResourceDefinition, field: string): boolean {
+  return company !== null && !company.self && company.field === field;
+}
+
+async function findTargets(
+  { registry, transaction }: Execution,
+  { to, visible }: ReferenceGuard,
+  ids: readonly number[],
+): Promise<Map<number, StoredItem>> {
+  const { id: field } = definitionOf(registry, to);
+  const targets = new Map<number, StoredItem>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const values = ids.slice(start, start + idsAtOnce);
+    const filter = both({ kind: "in", field, values, negated: false }, visible);
+    const items = await transaction.findItems(to, filter, values.length);
+    for (const item of items) targets.set(Number(item.document[field]), item);
+  }
+  return targets;
+}
+
+/** Company of the item, or of the nearest object above it that has one; null where there is none on the way. */
+async function companyOf(
+  execution: Execution,
+  definition: ResourceDefinition,
+  item: Pick<StoredItem, "path" | "document">,
+): Promise<Value> {
+  if (definition.company !== null) return item.document[definition.company.field] ?? null;
+  if (definition.parent === null) return null;
+  const cut = item.path.lastIndexOf("/");
+  const id = Number(item.path.slice(cut + 1));
+  const parent = await execution.transaction.locate(
+    definition.parent,
+    item.path.slice(0, Math.max(cut, 0)),
+    id,
+    everything,
+  );
+  return parent === null ? null : companyOf(execution, definitionOf(execution.registry, definition.parent), parent);
+}
+
+/** Ids that the stored item does not refer to yet; all of them when it changes its company. */
+function newIds(definition: ResourceDefinition, { before, after }: Written, field: string): readonly ReferredId[] {
+  const ids = idsIn(after[field] ?? null, `/${field}`);
+  if (before === null) return ids;
+  const company = definition.company?.field;
+  const moves = company !== undefined && !equalValues(before[company] ?? null, after[company] ?? null);
+  if (moves && definition.fields[field]?.reference?.sameCompany) return ids;
+  const known = new Set(idsIn(before[field] ?? null, "").map(({ id }) => id));
+  return ids.filter(({ id }) => !known.has(id));
+}
+
+function idsIn(value: Value, pointer: string): readonly ReferredId[] {
+  if (typeof value === "number") return [{ id: value, pointer }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((id, index) => (typeof id === "number" ? [{ id, pointer: `${pointer}/${String(index)}` }] : []));
+}

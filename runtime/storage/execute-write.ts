@@ -1,0 +1,32 @@
+/**
+ * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
+ * after a conflict. The steps are in the order of contract, section 2: 404 · 403 · 412 · 400 · 409.
+ */
+import type { WritePlan, WriteResult } from "../plan/plan.js";
+import type { Registry } from "../resource.js";
+import { createItem } from "./create-item.js";
+import { removeItem } from "./remove-item.js";
+import { composeRules } from "./compose-rules.js";
+import type { Execution } from "./execution.js";
+import { definitionOf } from "./execution.js";
+import type { WriteRule } from "./storage.js";
+import type { Transaction } from "./transaction.js";
+import { updateItem } from "./update-item.js";
+
+export async function executeWrite(
+  registry: Registry,
+  rules: readonly WriteRule[],
+  transaction: Transaction,
+  plan: WritePlan,
+): Promise<WriteResult> {
+  const definition = definitionOf(registry, plan.resource);
+  const execution: Execution = { registry, definition, transaction, rules: composeRules(rules, definition) };
+  switch (plan.kind) {
+    case "create":
+      return createItem(execution, plan);
+    case "update":
+      return updateItem(execution, plan);
+    case "remove":
+      return removeItem(execution, plan);
+  }
+}

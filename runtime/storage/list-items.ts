@@ -1,0 +1,85 @@
+/** The windows of a list over whatever gives counts and items: the same on every database. */
+import type { Item, ListPlan, ListResult, Position } from "../plan/plan.js";
+import type { ResourceDefinition } from "../resource.js";
+import { positionAfter } from "./keyset.js";
+
+/** Both take the resource, parents, filter, sort and fields of the plan, and leave its window to the caller. */
+export interface ItemSource {
+  count(plan: ListPlan, signal: AbortSignal): Promise<number>;
+  /** At most `size` items behind the position, or from the start; the first `skip` left out. */
+  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]>;
+}
+
+export interface Start {
+  readonly behind: Position | null;
+  readonly skip: number;
+}
+
+const batchSize = 500;
+
+export async function listItems(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  signal: AbortSignal,
+): Promise<ListResult> {
+  const { window } = plan;
+  switch (window.kind) {
+    case "page": {
+      const start = { behind: null, skip: (window.page - 1) * window.size };
+      const [total, items] = await Promise.all([
+        source.count(plan, signal),
+        source.items(plan, start, window.size, signal),
+      ]);
+      return { kind: "page", items, total };
+    }
+    case "after":
+      return { kind: "after", ...(await readBatch(source, definition, plan, window.position, window.size, signal)) };
+    case "all":
+      return {
+        kind: "all",
+        total: await source.count(plan, signal),
+        batches: readBatches(source, definition, plan, signal),
+      };
+  }
+}
+
+async function* readBatches(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  for (let position: Position | null = null; ;) {
+    const batch = await readBatch(source, definition, plan, position, batchSize, signal);
+    if (batch.items.length > 0) yield batch.items;
+    if (batch.next === null || signal.aborted) return;
+    position = batch.next;
+  }
+}
+
+async function readBatch(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  behind: Position | null,
+  size: number,
+  signal: AbortSignal,
+): Promise<{ readonly items: readonly Item[]; readonly next: Position | null }> {
+  const { field } = plan.sort;
+  if (field === definition.id || plan.fields.includes(field)) {
+    const items = await source.items(plan, { behind, skip: 0 }, size, signal);
+    return { items, next: positionAfter(items, plan.sort, definition, size) };
+  }
+  const carrying = { ...plan, fields: [...plan.fields, field] };
+  const items = await source.items(carrying, { behind, skip: 0 }, size, signal);
+  return {
+    items: items.map((item) => without(item, field)),
+    next: positionAfter(items, plan.sort, definition, size),
+  };
+}
+
+function without(item: Item, field: string): Item {
+  const { [field]: _, ...values } = item.values;
+  return { ...item, values };
+}

@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import type { Registry, Settings } from "../resource.js";
+import { openSqlite } from "./sqlite/open-sqlite.js";
+import type { Storage, WriteRule } from "./storage.js";
+
+export interface StorageOptions {
+  /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
+  readonly url: string;
+  readonly registry: Registry;
+  /** Module that exports the same `registry`: threads load their own. */
+  readonly registryUrl: string;
+  readonly rules: readonly WriteRule[];
+  /** Module that exports `createRules(registry)`, which gives the same rules. */
+  readonly rulesUrl: string;
+  /** Milliseconds until an operation is answered `storage_unavailable`. */
+  readonly timeoutMs: number;
+  /** For fields that were declared after items existed and default to a setting. */
+  readonly settings?: Settings;
+}
+
+/** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { url } = options;
+  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
+    return openSqlite({ ...options, file: resolve(url.slice("sqlite:".length)), settings: options.settings });
+  }
+  throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:[^:@/]*@/, ":…@");
+}

@@ -1,0 +1,88 @@
+/**
+ * What a database remembers of a declaration, so that it can tell at the next start what has changed since. Fields and
+ * keys may come and go; a value is never reinterpreted.
+ */
+import type { Document, ResourceDefinition, Settings, Value, ValueShape } from "../resource.js";
+import { storedFields, uniqueName } from "./stored-form.js";
+
+export interface Shape {
+  readonly parent: string | null;
+  readonly idWithinParent: boolean;
+  /** Types by name, of fields that are declared no more as well: their values are still there. */
+  readonly fields: { readonly [name: string]: string };
+  readonly searchable: readonly string[];
+  readonly unique: readonly string[];
+}
+
+export interface Evolution {
+  readonly shape: Shape;
+  /** Values of new fields in items that are there already. */
+  readonly filled: Document;
+  /** Whether the items that are there must be written anew. */
+  readonly rewrite: boolean;
+}
+
+/** Throws an `Error` for the maintainer when the stored items cannot be read as the declaration says. */
+export function planEvolution(
+  definition: ResourceDefinition,
+  stored: Shape | null,
+  settings: Settings | undefined,
+): Evolution {
+  const current = shapeOf(definition);
+  if (stored === null) return { shape: current, filled: {}, rewrite: false };
+  const problems = listConflicts(stored, current);
+  if (problems.length > 0) {
+    throw new Error(
+      `the database holds "${definition.path}" in another form: ${problems.join("; ")}. ` +
+        "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
+    );
+  }
+  const added = storedFields(definition).filter(({ name }) => stored.fields[name] === undefined);
+  const gained = (before: readonly string[], now: readonly string[]): boolean => !sameMembers(before, now);
+  return {
+    shape: { ...current, fields: { ...stored.fields, ...current.fields } },
+    filled: Object.fromEntries(added.map(({ name, fallback }) => [name, initialValue(fallback, settings)])),
+    rewrite:
+      added.length > 0 ||
+      gained(stored.searchable, current.searchable) ||
+      current.unique.some((name) => !stored.unique.includes(name)),
+  };
+}
+
+function listConflicts(stored: Shape, current: Shape): readonly string[] {
+  const retyped = Object.entries(current.fields).flatMap(([name, type]) => {
+    const before = stored.fields[name];
+    return before === undefined || before === type ? [] : [`${name} was ${before} and is ${type} now`];
+  });
+  const place = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
+  const moved =
+    stored.parent === current.parent ? [] : [`it lay ${place(stored.parent)} and lies ${place(current.parent)}`];
+  const renumbered = stored.idWithinParent === current.idWithinParent ? [] : ["its ids were given in another way"];
+  return [...moved, ...renumbered, ...retyped];
+}
+
+function shapeOf(definition: ResourceDefinition): Shape {
+  return {
+    parent: definition.parent,
+    idWithinParent: definition.idWithinParent,
+    fields: Object.fromEntries(storedFields(definition).map((field) => [field.name, typeOf(field)])),
+    searchable: definition.searchable,
+    unique: definition.unique.map(uniqueName),
+  };
+}
+
+function typeOf({ kind, items }: ValueShape): string {
+  return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
+}
+
+function initialValue(
+  fallback: ResourceDefinition["fields"][string]["fallback"],
+  settings: Settings | undefined,
+): Value {
+  if (fallback.kind === "constant") return fallback.value;
+  return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
+}
+
+function sameMembers(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((member) => right.includes(member));
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "libsql";
+
+/** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
+export type SqlValue = string | number | null;
+export type Row = readonly SqlValue[];
+
+export interface Statement {
+  /** The first row, if any. */
+  get(parameters: readonly SqlValue[]): Row | undefined;
+  all(parameters: readonly SqlValue[]): readonly Row[];
+  run(parameters: readonly SqlValue[]): void;
+}
+
+/** Statements kept ready; those of rare filters come and go. */
+const cacheSize = 1000;
+
+/** One connection. Every call holds the thread until the database has answered. */
+export class Connection {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Statement>();
+
+  /** `busyMs`: how long a statement waits for a lock that another connection holds. */
+  constructor(file: string, busyMs: number) {
+    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+    this.#database = new Database(file, { timeout: busyMs });
+    this.#database.exec("PRAGMA journal_mode = WAL");
+    this.#database.exec("PRAGMA synchronous = FULL");
+  }
+
+  prepare(sql: string): Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const [oldest] = this.#statements.size < cacheSize ? [] : this.#statements.keys();
+    if (oldest !== undefined) this.#statements.delete(oldest);
+    const statement = this.#compile(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #compile(sql: string): Statement {
+    const statement = this.#database.prepare<SqlValue[]>(sql);
+    if (statement.reader) statement.raw(true);
+    // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
+    return {
+      get: (parameters) => statement.get(parameters as never) as Row | undefined,
+      all: (parameters) => statement.all(parameters as never) as readonly Row[],
+      run: (parameters) => void statement.run(parameters as never),
+    };
+  }
+}

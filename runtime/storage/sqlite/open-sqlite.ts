@@ -1,0 +1,32 @@
+import type { Registry, Settings } from "../../resource.js";
+import type { Storage } from "../storage.js";
+import { Connection } from "./connection.js";
+import { prepareSchema } from "./schema.js";
+import { SqliteStorage } from "./sqlite-storage.js";
+import { Tables } from "./table.js";
+import { Writer } from "./writer.js";
+
+export interface SqliteOptions {
+  readonly file: string;
+  readonly registry: Registry;
+  readonly registryUrl: string;
+  readonly rulesUrl: string;
+  readonly timeoutMs: number;
+  readonly settings: Settings | undefined;
+}
+
+/** Reads hardly ever wait for a lock, and while they do the server stands still. */
+const readBusyMs = 20;
+
+export async function openSqlite(options: SqliteOptions): Promise<Storage> {
+  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings } = options;
+  const tables = new Tables(registry);
+  const maker = new Connection(file, timeoutMs);
+  try {
+    prepareSchema(maker, tables, settings);
+  } finally {
+    maker.close();
+  }
+  const writer = await Writer.start({ file, registryUrl, rulesUrl }, timeoutMs);
+  return new SqliteStorage(new Connection(file, readBusyMs), tables, writer);
+}

@@ -1,0 +1,79 @@
+/** The reads that plans ask for, each one statement. */
+import type { Filter, Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../plan/plan.js";
+import { segmentsBehind } from "../keyset.js";
+import type { Start } from "../list-items.js";
+import { pathBelow } from "../stored-form.js";
+import type { Connection, Row, SqlValue } from "./connection.js";
+import { conjunction, toSqlCondition } from "./filter.js";
+import type { Sql } from "./filter.js";
+import { selectFields } from "./item-rows.js";
+import { keySql } from "./table.js";
+import type { Table, Tables } from "./table.js";
+
+export function parentsExist(connection: Connection, tables: Tables, parents: readonly ParentStep[]): boolean {
+  return parents.every((step, index) => {
+    const table = tables.of(step.resource);
+    const where = atPlace(table, parents.slice(0, index), step.id, step.visible);
+    return connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
+  });
+}
+
+export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
+  const selection = selectFields(table, plan.fields);
+  const where = atPlace(table, plan.parents, plan.id, plan.visible);
+  const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${where.text}`;
+  const row = connection.prepare(sql).get(where.values);
+  return row === undefined ? null : selection.toItem(row);
+}
+
+/** The one item with this id below these parents. */
+export function atPlace(table: Table, parents: readonly ParentStep[], id: number, visible: Filter): Sql {
+  return atPath(table, pathBelow(table.definition, parents), id, visible);
+}
+
+export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
+  const idSql = table.columns.get(table.definition.id)?.sql ?? keySql;
+  return conjunction([{ text: `${idSql} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
+}
+
+/** What a list may contain. */
+export function inList(table: Table, plan: ListPlan): Sql {
+  return conjunction([below(table, pathBelow(table.definition, plan.parents)), toSqlCondition(table, plan.filter)]);
+}
+
+function below({ definition }: Table, path: string): Sql {
+  // Of a resource at the top level, every item has the empty path.
+  return definition.parent === null ? conjunction([]) : { text: "_path = ?", values: [path] };
+}
+
+export function countRows(connection: Connection, table: Table, where: Sql): number {
+  return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
+}
+
+/** Rows of one segment after the other until there are enough. */
+export function rowsFrom(
+  connection: Connection,
+  table: Table,
+  { columns, where, sort }: { readonly columns: string; readonly where: Sql; readonly sort: Sort },
+  { behind, skip }: Start,
+  size: number,
+): readonly Row[] {
+  const order = orderBy(table, sort);
+  let rows: readonly Row[] = [];
+  for (const segment of segmentsBehind(table.definition, sort, behind)) {
+    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
+    const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    const limits: SqlValue[] = [size - rows.length, skip];
+    const found = connection.prepare(sql).all([...values, ...limits]);
+    rows = rows.length === 0 ? found : [...rows, ...found];
+    if (rows.length === size) break;
+  }
+  return rows;
+}
+
+function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
+  const direction = descending ? " DESC" : "";
+  const id = columns.get(definition.id)?.sql ?? keySql;
+  const name = columns.get(field)?.sql ?? keySql;
+  return name === id ? `${id}${direction}` : `${name}${direction}, ${id}${direction}`;
+}

@@ -1,0 +1,94 @@
+import type { Filter } from "../../plan/plan.js";
+import type { Document, UniqueKey } from "../../resource.js";
+import type { Transaction } from "../transaction.js";
+import { uniqueName } from "../stored-form.js";
+import type { StoredItem } from "../stored-form.js";
+import type { Connection } from "./connection.js";
+import { toSqlCondition } from "./filter.js";
+import type { Sql } from "./filter.js";
+import { itemColumns, readItem } from "./item-rows.js";
+import { atPath, countRows } from "./query.js";
+import { keySql, quote } from "./table.js";
+import type { Table, Tables } from "./table.js";
+import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
+
+/**
+ * One write among those of an open transaction. SQLite has one writer at a time, over all processes, so nothing needs to be
+ * excluded.
+ */
+export class SqliteTransaction implements Transaction {
+  readonly #connection: Connection;
+  readonly #tables: Tables;
+
+  constructor(connection: Connection, tables: Tables) {
+    this.#connection = connection;
+    this.#tables = tables;
+  }
+
+  async get(resource: string, id: number): Promise<Document | null> {
+    const table = this.#tables.of(resource);
+    const filter: Filter = { kind: "in", field: table.definition.id, values: [id], negated: false };
+    return this.#select(table, toSqlCondition(table, filter), 1)[0]?.document ?? null;
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
+  }
+
+  async findItems(resource: string, filter: Filter, limit: number): Promise<readonly StoredItem[]> {
+    const table = this.#tables.of(resource);
+    return this.#select(table, toSqlCondition(table, filter), limit);
+  }
+
+  async count(resource: string, filter: Filter): Promise<number> {
+    const table = this.#tables.of(resource);
+    return countRows(this.#connection, table, toSqlCondition(table, filter));
+  }
+
+  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
+    const table = this.#tables.of(resource);
+    return this.#select(table, atPath(table, path, id, visible), 1)[0] ?? null;
+  }
+
+  async findBelow(resource: string, path: string): Promise<readonly StoredItem[]> {
+    const table = this.#tables.of(resource);
+    // "0" comes next after "/": [path/, path0) is everything that begins with "path/".
+    const where: Sql = { text: "(_path = ? OR (_path >= ? AND _path < ?))", values: [path, `${path}/`, `${path}0`] };
+    return this.#select(table, where, -1);
+  }
+
+  async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
+    const { sql } = this.#tables.of(resource);
+    const query = `SELECT 1 FROM ${sql} WHERE ${quote(uniqueName(unique))} = ? AND ${keySql} <> ?`;
+    return this.#connection.prepare(query).get([text, exceptKey]) !== undefined;
+  }
+
+  async nextKey(resource: string): Promise<number> {
+    const sql = "INSERT INTO _sequences VALUES (?, 1) ON CONFLICT DO UPDATE SET last = last + 1 RETURNING last";
+    return Number(this.#connection.prepare(sql).get([resource])?.[0]);
+  }
+
+  async insert(resource: string, item: StoredItem): Promise<void> {
+    insertItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async replace(resource: string, before: StoredItem, after: StoredItem): Promise<void> {
+    replaceItem(this.#connection, this.#tables.of(resource), before, after);
+  }
+
+  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
+    for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async lock(): Promise<void> {}
+
+  async relyOn(): Promise<void> {}
+
+  async condemn(): Promise<void> {}
+
+  #select(table: Table, where: Sql, limit: number): readonly StoredItem[] {
+    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
+    const rows = this.#connection.prepare(sql).all([...where.values, limit]);
+    return rows.map((row) => readItem(table, row));
+  }
+}

@@ -1,0 +1,47 @@
+/** Several writes in one transaction: an fsync each is what writes cost, together they pay it once. */
+import { Refusal } from "../../errors.js";
+import type { WritePlan, WriteResult } from "../../plan/plan.js";
+import type { Connection } from "./connection.js";
+import { isDatabaseError, unavailable } from "./errors.js";
+import { toOutcome } from "./write-job.js";
+import type { Outcome, WriteAnswer, WriteJob } from "./write-job.js";
+
+/**
+ * Each write is all or nothing by itself; what was refused leaves no trace. No answer may be given before this has returned:
+ * then everything written is on the disk. Throws when the lock is not to be had; nothing has happened then.
+ */
+export async function commitTogether(
+  connection: Connection,
+  jobs: readonly WriteJob[],
+  execute: (plan: WritePlan) => Promise<WriteResult>,
+): Promise<readonly WriteAnswer[]> {
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    const answers: WriteAnswer[] = [];
+    for (const { id, plan } of jobs) answers.push({ id, outcome: await executeAlone(connection, plan, execute) });
+    connection.exec("COMMIT");
+    return answers;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    const outcome = toOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    return jobs.map(({ id }) => ({ id, outcome }));
+  }
+}
+
+async function executeAlone(
+  connection: Connection,
+  plan: WritePlan,
+  execute: (plan: WritePlan) => Promise<WriteResult>,
+): Promise<Outcome> {
+  connection.exec("SAVEPOINT alone");
+  try {
+    const result = await execute(plan);
+    connection.exec("RELEASE alone");
+    return { kind: "written", result };
+  } catch (error) {
+    if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
+    connection.exec("ROLLBACK TO alone");
+    connection.exec("RELEASE alone");
+    return toOutcome(error);
+  }
+}

@@ -1,0 +1,63 @@
+/** Items as rows: of their table, of the words and of the elements of arrays. */
+import { equalValues } from "../equal-values.js";
+import type { StoredItem } from "../stored-form.js";
+import { uniqueTextOf, wordsOf } from "../stored-form.js";
+import type { Connection, SqlValue } from "./connection.js";
+import { elementsOf, keySql } from "./table.js";
+import type { Column, Table } from "./table.js";
+
+export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
+  const names = [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql), ...table.uniques];
+  const sql = `INSERT INTO ${table.sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+  connection.prepare(sql).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
+  insertWords(connection, table, item);
+  for (const column of table.own) insertElements(connection, column, item);
+}
+
+export function replaceItem(connection: Connection, table: Table, before: StoredItem, after: StoredItem): void {
+  const names = ["_version", ...table.own.map(({ sql }) => sql), ...table.uniques];
+  const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
+  connection.prepare(sql).run([after.version, ...fieldValues(table, after), after.key]);
+  const changed = (name: string): boolean => !equalValues(before.document[name] ?? null, after.document[name] ?? null);
+  if (table.definition.searchable.some(changed)) {
+    deleteWords(connection, table, after);
+    insertWords(connection, table, after);
+  }
+  for (const column of table.own) {
+    if (column.elements === null || !changed(column.field.name)) continue;
+    deleteElements(connection, column, before);
+    insertElements(connection, column, after);
+  }
+}
+
+export function deleteItem(connection: Connection, table: Table, item: StoredItem): void {
+  connection.prepare(`DELETE FROM ${table.sql} WHERE ${keySql} = ?`).run([item.key]);
+  deleteWords(connection, table, item);
+  for (const column of table.own) deleteElements(connection, column, item);
+}
+
+function fieldValues({ definition, own }: Table, { document }: StoredItem): readonly SqlValue[] {
+  return [
+    ...own.map(({ field, encode }) => encode(document[field.name] ?? null)),
+    ...definition.unique.map((key) => uniqueTextOf(key, document)),
+  ];
+}
+
+function insertWords(connection: Connection, { definition, words }: Table, { key, document }: StoredItem): void {
+  const statement = connection.prepare(`INSERT INTO ${words} (key, word) VALUES (?, ?)`);
+  for (const word of wordsOf(definition, document)) statement.run([key, word]);
+}
+
+function deleteWords(connection: Connection, { words }: Table, { key }: StoredItem): void {
+  connection.prepare(`DELETE FROM ${words} WHERE key = ?`).run([key]);
+}
+
+function insertElements(connection: Connection, { field, elements }: Column, { key, document }: StoredItem): void {
+  if (elements === null) return;
+  const statement = connection.prepare(`INSERT INTO ${elements} (value, key) VALUES (?, ?)`);
+  for (const value of elementsOf(document[field.name])) statement.run([value, key]);
+}
+
+function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {
+  if (elements !== null) connection.prepare(`DELETE FROM ${elements} WHERE key = ?`).run([key]);
+}

@@ -1,0 +1,74 @@
+/** The life of the writer thread. */
+import type { MessagePort } from "node:worker_threads";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Registry } from "../../resource.js";
+import { executeWrite } from "../execute-write.js";
+import type { WriteRule } from "../storage.js";
+import { Connection } from "./connection.js";
+import { isBusy, unavailable } from "./errors.js";
+import { Tables } from "./table.js";
+import { SqliteTransaction } from "./transaction.js";
+import { commitTogether } from "./write-batch.js";
+import { toOutcome } from "./write-job.js";
+import type { FromWriter, ToWriter, WriteAnswer, WriteJob } from "./write-job.js";
+
+const jobsAtOnce = 100;
+/** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
+const busyMs = 20;
+const pauseMs = 5;
+
+export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
+  const connection = new Connection(file, busyMs);
+  const transaction = new SqliteTransaction(connection, new Tables(registry));
+  const waiting: WriteJob[] = [];
+  let working = false;
+  let closing = false;
+  const send = (message: FromWriter): void => port.postMessage(message);
+
+  async function work(): Promise<void> {
+    working = true;
+    while (waiting.length > 0) {
+      send({ kind: "answers", answers: await answerNext() });
+      await setImmediate();
+    }
+    working = false;
+    if (closing) close();
+  }
+
+  async function answerNext(): Promise<readonly WriteAnswer[]> {
+    const jobs = waiting.splice(0, jobsAtOnce);
+    const now = Date.now();
+    const current = jobs.filter(({ deadline }) => deadline > now);
+    const expired = jobs
+      .filter(({ deadline }) => deadline <= now)
+      .map(({ id }) => ({ id, outcome: toOutcome(unavailable()) }));
+    if (current.length === 0) return expired;
+    try {
+      const answers = await commitTogether(connection, current, (plan) =>
+        executeWrite(registry, rules, transaction, plan),
+      );
+      return [...expired, ...answers];
+    } catch (error) {
+      if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: toOutcome(unavailable(error)) }));
+      waiting.unshift(...current);
+      await setTimeout(pauseMs);
+      return expired;
+    }
+  }
+
+  function close(): void {
+    connection.close();
+    port.close();
+  }
+
+  port.on("message", (message: ToWriter) => {
+    if (message.kind === "close") {
+      closing = true;
+      if (!working) close();
+      return;
+    }
+    waiting.push(...message.jobs);
+    if (!working) void work();
+  });
+  send({ kind: "ready" });
+}

@@ -1,0 +1,17 @@
+/** Composition root of the thread that makes all changes to an SQLite database. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { Registry } from "./resource.js";
+import type { WriterData } from "./storage/sqlite/write-job.js";
+import { serveWrites } from "./storage/sqlite/write-thread.js";
+import type { WriteRule } from "./storage/storage.js";
+
+interface RulesModule {
+  createRules(registry: Registry): readonly WriteRule[];
+}
+
+if (parentPort === null) throw new Error("this module is the entry of a thread");
+// Both come from the server's own composition root: `workerData` by its type, the modules by what they promise to export.
+const { file, registryUrl, rulesUrl } = workerData as WriterData;
+const { registry } = (await import(registryUrl)) as { readonly registry: Registry };
+const { createRules } = (await import(rulesUrl)) as RulesModule;
+serveWrites(parentPort, file, registry, createRules(registry));
