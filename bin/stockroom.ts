@@ -1,49 +1,26 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildProject } from "../generator/build.js";
-import { formatDifference } from "../generator/diff.js";
-import { generateArtifacts } from "../generator/generate.js";
-import { DeclarationsRefused } from "../generator/problem.js";
-import { findDifferences, writeDifferences } from "../generator/write.js";
 
 const usage = `Usage: stockroom <command> [--project DIR]
 
   generate  compile schemas/ to generated/
   check     fail when generated/ is not what schemas/ gives, and show the difference
   build     compile the project to dist/
+  serve     serve the built project; settings come from the environment
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
   --help         this text`;
 
-/** Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. */
-type Command = (projectDirectory: string) => Promise<0 | 1>;
-
-const commands: { readonly [name: string]: Command } = {
-  async generate(projectDirectory) {
-    const differences = findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
-    writeDifferences(projectDirectory, differences);
-    for (const { path, actual, expected } of differences) {
-      console.log(`${actual === null ? "created" : expected === null ? "removed" : "changed"} ${path}`);
-    }
-    if (differences.length === 0) console.log("generated/ is current");
-    return 0;
-  },
-
-  async check(projectDirectory) {
-    const differences = findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
-    for (const difference of differences) console.log(formatDifference(difference));
-    if (differences.length === 0) {
-      console.log("generated/ is current");
-      return 0;
-    }
-    console.error(`generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`);
-    return 1;
-  },
-
-  async build(projectDirectory) {
-    return buildProject(projectDirectory) ? 0 : 1;
-  },
+/**
+ * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. The compiler is loaded by the commands that
+ * need it: a server does not, and in production it is not even installed.
+ */
+const commands: { readonly [name: string]: (projectDirectory: string) => Promise<0 | 1> } = {
+  generate: async (directory) => (await import("../generator/commands.js")).generate(directory),
+  check: async (directory) => (await import("../generator/commands.js")).check(directory),
+  build: async (directory) => (await import("../generator/commands.js")).build(directory),
+  serve: async (directory) => (await import("../runtime/main.js")).serve(directory),
 };
 
 async function run(args: readonly string[]): Promise<number> {
@@ -65,12 +42,8 @@ async function run(args: readonly string[]): Promise<number> {
   return 2;
 }
 
-/** The exit code of what the user can set right; everything else is a bug and keeps its stack trace. */
+/** A wrong command line; everything else that comes this far is a bug and keeps its stack trace. */
 function reportFailure(error: unknown): number {
-  if (error instanceof DeclarationsRefused) {
-    console.error(`${error.message}\n\nProblems: ${error.problems.length}. Nothing was written.`);
-    return 1;
-  }
   if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_")) {
     console.error(`${error.message}\n\n${usage}`);
     return 2;

@@ -22,21 +22,31 @@ const grace = 30_000;
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
- * @param projectDirectory holds `dist/generated/registry.js`; a relative database path starts there
- * @throws ConfigError; Error when the project is not built, the database cannot be opened or the port is taken
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @returns the exit code: 1 when the settings are wrong, the project is not built, the database cannot be opened or the port
+ * is taken, which is said on standard error
  */
-export async function serve(projectDirectory: string): Promise<void> {
-  const config = readConfig(process.env);
+export async function serve(projectDirectory: string): Promise<0 | 1> {
+  try {
+    await serveUntilStopped(projectDirectory, readConfig(process.env));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const registryUrl = pathToFileURL(resolve(projectDirectory, "dist/generated/registry.js"));
   const registry = await importRegistry(registryUrl);
   const storage = await openStorage({
     url: config.databaseUrl,
-    directory: projectDirectory,
     registry,
-    registryUrl,
+    registryUrl: registryUrl.href,
     rules: createRules(registry),
-    rulesUrl: new URL("./access/rules.js", import.meta.url),
+    rulesUrl: new URL("./access/rules.js", import.meta.url).href,
+    settings: config,
     timeoutMs: config.timeLimit,
   });
   const server = await listen(registry, storage, config, log);

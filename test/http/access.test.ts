@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onEachServer } from "../support/each-server.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -10,7 +10,7 @@ interface Account {
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
-onEachDatabase("access", (server) => {
+onEachServer("access", (server) => {
   const root = (method: string, path: string, body?: object) =>
     server().request(method, path, body === undefined ? {} : { body });
   let count = 0;

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 import type { Answer } from "../support/request.js";
 
-onEachDatabase("listing a collection", (server) => {
+onEachServer("listing a collection", (server) => {
   const ids: string[] = [];
   const get = (query: string, version = "2.0") => server().request("GET", `/api/${version}/stores${query}`);
   const names = (answer: Answer): string[] => {

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onEachServer } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachDatabase("paths and methods", (server) => {
+onEachServer("paths and methods", (server) => {
   const get = (path: string) => server().request("GET", path);
   let id: string;
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachDatabase("reading an item", (server) => {
+onEachServer("reading an item", (server) => {
   let path: string;
   const get = (query = "", headers = {}) => server().request("GET", `${path}${query}`, { headers });
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 
 const acme = { company: "Acme", storefront: "https://acme.example" };
 
-onEachDatabase("writing an item", (server) => {
+onEachServer("writing an item", (server) => {
   const post = (body: object | string, headers = {}) => server().request("POST", "/api/2.0/stores", { body, headers });
   const put = (id: string, body: object, headers = {}) =>
     server().request("PUT", `/api/2.0/stores/${id}`, { body, headers });

@@ -1,0 +1,3 @@
+export async function mongodbUrl(): Promise<string | null> {
+  return process.env["TM"] ?? null;
+}
