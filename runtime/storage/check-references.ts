@@ -126,8 +126,13 @@ async function companyOf(
 }
 
 /** Ids that the stored item does not refer to yet; all of them when it changes its company. */
-function newIds(definition: ResourceDefinition, { before, after }: Written, field: string): readonly ReferredId[] {
-  const ids = idsIn(after[field] ?? null, `/${field}`);
+function newIds(
+  definition: ResourceDefinition,
+  { plan, before, after }: Written,
+  field: string,
+): readonly ReferredId[] {
+  // A reference that is not stored stands in the request only.
+  const ids = idsIn(after[field] ?? plan.requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const company = definition.company?.field;
   const moves = company !== undefined && !equalValues(before[company] ?? null, after[company] ?? null);

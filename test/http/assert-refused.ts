@@ -12,5 +12,6 @@ export function assertRefused(answer: Answer, status: number, code: string, fiel
   expect(body["message"]).to.match(/^[A-Z][A-Za-z ]+: ./);
   const errors = body["errors"] as { field?: string; parameter?: string; rule: string; message: string }[];
   for (const error of errors) expect(error.message).to.be.a("string").and.not.equal("");
-  if (fields !== undefined) expect(errors.map(({ field, parameter }) => field ?? parameter)).to.have.members([...fields]);
+  if (fields !== undefined)
+    expect(errors.map(({ field, parameter }) => field ?? parameter)).to.have.members([...fields]);
 }

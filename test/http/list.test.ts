@@ -196,12 +196,13 @@ onEachServer("listing a collection", (server) => {
     };
     expect(search.ids).to.have.length(10);
     expect(search.ids.map((id) => found[id]!.email)).to.deep.equal(
-      [9, 8, 7, 6, 5, 4, 3, 2, 11, 10].map((number) => `list${String(number)}@example.com`),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 11].map((number) => `list${String(number)}@example.com`),
     );
     const { ids: _ids, ...echo } = search;
     expect(echo).to.deep.equal({
       user_type: "C",
       user_id: { gt: "1" },
+      q: null,
       sort_by: "email",
       sort_order: "desc",
       page: 1,

@@ -31,7 +31,9 @@ onEachServer("paths and methods", (server) => {
     const page = await get("/api.php?_d=stores&ajax_custom=1&items_per_page=1&status=A");
     const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
     expect(next).to.match(/^\/api\.php\?_d=stores&ajax_custom=1&/);
-    expect((await get(next!)).json).to.be.an("array").with.length(1);
+    expect((await get(next!)).json)
+      .to.be.an("array")
+      .with.length(1);
     expect((await server().request("POST", "/api/stores", { body })).headers.location).to.match(/^\/api\/stores\/\d+$/);
   });
 
@@ -133,9 +135,11 @@ onEachServer("paths and methods", (server) => {
     assertRefused(await server().request("PATCH", "/api/2.0/nothing?x=1"), 404, "not_found");
     assertRefused(await server().request("PATCH", "/api/2.0/stores?x=1"), 405, "method_not_allowed");
     const key = (
-      (await server().request("POST", "/api/2.0/users", {
-        body: { email: "nothing@example.com", user_type: "A", api_access: "Y" },
-      })).json as { api_key: string }
+      (
+        await server().request("POST", "/api/2.0/users", {
+          body: { email: "nothing@example.com", user_type: "A", api_access: "Y" },
+        })
+      ).json as { api_key: string }
     ).api_key;
     const headers = { authorization: basicCredentials("nothing@example.com", key) };
     assertRefused(await request(server().url, "POST", "/api/2.0/stores?x=1", { headers }), 403, "privilege_missing");

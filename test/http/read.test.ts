@@ -35,7 +35,15 @@ onEachServer("reading an item", (server) => {
     });
   });
 
-  for (const query of ["?fields=", "?fields=nonsense", "?fields=company,clone", "?fields=a&fields=b", "?status=A", "?page=1", "?fields[in]=a"]) {
+  for (const query of [
+    "?fields=",
+    "?fields=nonsense",
+    "?fields=company,clone",
+    "?fields=a&fields=b",
+    "?status=A",
+    "?page=1",
+    "?fields[in]=a",
+  ]) {
     it(`refuses ${query}`, async () => assertRefused(await get(query), 400, "invalid_query"));
   }
 

@@ -228,11 +228,7 @@ onEachServer("writing an item", (server) => {
   }
 
   it("takes no query parameters", async () => {
-    assertRefused(
-      await server().request("POST", "/api/2.0/stores?status=A", { body: acme }),
-      400,
-      "invalid_query",
-    );
+    assertRefused(await server().request("POST", "/api/2.0/stores?status=A", { body: acme }), 400, "invalid_query");
     assertRefused(await server().request("DELETE", "/api/2.0/stores/1?force=1"), 400, "invalid_query");
   });
 
@@ -278,7 +274,11 @@ onEachServer("writing an item", (server) => {
     expect((await put(id, { status: "H" }, { "if-match": "*" })).headers.etag).to.equal('"3"');
     assertRefused(await put(id, { status: "H" }, { "if-match": "3" }), 400, "invalid_header");
     const path = `/api/2.0/stores/${id}`;
-    assertRefused(await server().request("DELETE", path, { headers: { "if-match": '"1"' } }), 412, "precondition_failed");
+    assertRefused(
+      await server().request("DELETE", path, { headers: { "if-match": '"1"' } }),
+      412,
+      "precondition_failed",
+    );
     expect((await server().request("DELETE", path, { headers: { "if-match": '"3"' } })).status).to.equal(204);
   });
 
