@@ -2,7 +2,8 @@
 import { Refusal } from "../../errors.js";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Connection } from "./connection.js";
-import { isDatabaseError, unavailable } from "./errors.js";
+import { unavailable } from "../time-limit.js";
+import { isDatabaseError } from "./errors.js";
 import { toOutcome } from "./write-job.js";
 import type { Outcome, WriteAnswer, WriteJob } from "./write-job.js";
 

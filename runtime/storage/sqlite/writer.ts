@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
-import { unavailable } from "./errors.js";
+import { unavailable } from "../time-limit.js";
 import { fromOutcome } from "./write-job.js";
 import type { FromWriter, Outcome, ToWriter, WriteJob, WriterData } from "./write-job.js";
 

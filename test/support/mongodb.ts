@@ -1,0 +1,174 @@
+/**
+ * A MongoDB for the tests: TEST_MONGODB_URL, else `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in
+ * `.cache/`. What was started is stopped at the end, also when the run fails.
+ */
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { MongoClient } from "mongodb";
+
+export interface MongoServer {
+  urlOf(database: string): string;
+  /** False for a server that was there before. */
+  readonly restartable: boolean;
+  /** SIGKILL: what was not on the disk is lost. */
+  kill(): Promise<void>;
+  /** On the same port and the same data. */
+  restart(): Promise<void>;
+  /** For good. */
+  stop(): Promise<void>;
+}
+
+/** Why there is no server; with CI=true that is a failure of the run. */
+export class NoMongoServer extends Error {}
+
+interface Program {
+  readonly command: string;
+  arguments(port: number, directory: string): readonly string[];
+  /** Whether the node must be made a replica set. */
+  readonly initiate: boolean;
+}
+
+const run = promisify(execFile);
+const startMs = 20_000;
+const children = new Set<ChildProcess>();
+
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+let shared: Promise<MongoServer> | undefined;
+
+/** One server for the whole run. */
+export function sharedMongoServer(): Promise<MongoServer> {
+  shared ??= startShared();
+  return shared;
+}
+
+/** Stops the shared server, if there is one. */
+export async function stopSharedMongoServer(): Promise<void> {
+  const server = await shared?.catch(() => undefined);
+  shared = undefined;
+  await server?.stop();
+}
+
+async function startShared(): Promise<MongoServer> {
+  const url = process.env["TEST_MONGODB_URL"];
+  if (url === undefined || url === "") return startMongoServer();
+  const nothing = async (): Promise<void> => {};
+  return {
+    urlOf: (name) => withDatabase(url, name),
+    restartable: false,
+    kill: nothing,
+    restart: nothing,
+    stop: nothing,
+  };
+}
+
+/** A server of its own, for tests that kill it. */
+export async function startMongoServer(): Promise<MongoServer> {
+  const program = await findProgram();
+  const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
+  const port = await findFreePort();
+  const url = `mongodb://127.0.0.1:${String(port)}/?serverSelectionTimeoutMS=${String(startMs)}`;
+  let child = launch(program, port, directory);
+  const ready = async (): Promise<void> => {
+    const client = new MongoClient(url, { directConnection: true });
+    try {
+      if (program.initiate) await initiate(client, port);
+      await client.db("admin").command({ ping: 1 });
+    } finally {
+      await client.close();
+    }
+  };
+  const kill = async (): Promise<void> => {
+    const exited = new Promise((done) => child.once("exit", done));
+    if (child.exitCode === null && child.kill("SIGKILL")) await exited;
+    children.delete(child);
+  };
+  await ready();
+  return {
+    urlOf: (name) => withDatabase(`mongodb://127.0.0.1:${String(port)}/`, name),
+    restartable: true,
+    kill,
+    async restart() {
+      child = launch(program, port, directory);
+      await ready();
+    },
+    async stop() {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}
+
+function launch(program: Program, port: number, directory: string): ChildProcess {
+  const child = spawn(program.command, program.arguments(port, directory), { stdio: "ignore" });
+  children.add(child);
+  return child;
+}
+
+async function initiate(client: MongoClient, port: number): Promise<void> {
+  const admin = client.db("admin");
+  const member = { _id: 0, host: `127.0.0.1:${String(port)}` };
+  const hello = await admin.command({ hello: 1 });
+  if (hello["setName"] === undefined) await admin.command({ replSetInitiate: { _id: "rs0", members: [member] } });
+  while (!(await admin.command({ hello: 1 }))["isWritablePrimary"]) await new Promise((done) => setTimeout(done, 50));
+}
+
+async function findProgram(): Promise<Program> {
+  const mongod = findOnPath("mongod");
+  if (mongod !== null) {
+    const given = (port: number, directory: string) =>
+      ["--replSet", "rs0", "--bind_ip", "127.0.0.1", "--port", String(port), "--dbpath", directory] as const;
+    return { command: mongod, arguments: given, initiate: true };
+  }
+  const secantus = findOnPath("secantusd-rs") ?? (await installSecantus());
+  return { command: secantus, arguments: secantusArguments, initiate: false };
+}
+
+function secantusArguments(port: number, directory: string): readonly string[] {
+  const place = ["--host", "127.0.0.1", "--port", String(port), "--storage-path", directory];
+  return [...place, "--sync-on-commit", "--log-level", "WARNING"];
+}
+
+async function installSecantus(): Promise<string> {
+  const environment = resolve(".cache", "mongodb");
+  const program = join(environment, "bin", "secantusd-py");
+  if (existsSync(program)) return program;
+  const python = findOnPath("python3");
+  if (python === null) throw new NoMongoServer("there is no mongod, no secantusd-rs and no python3 on the PATH");
+  try {
+    await run(python, ["-m", "venv", environment]);
+    await run(join(environment, "bin", "pip"), ["install", "-q", "SecantusDB==0.7.0b3"]);
+  } catch (error) {
+    await rm(environment, { recursive: true, force: true });
+    throw new NoMongoServer(`SecantusDB could not be installed: ${String(error)}`);
+  }
+  return program;
+}
+
+function findOnPath(command: string): string | null {
+  const candidates = (process.env["PATH"] ?? "").split(delimiter).map((directory) => join(directory, command));
+  return candidates.find((candidate) => existsSync(candidate)) ?? null;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
