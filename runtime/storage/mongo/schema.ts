@@ -48,6 +48,7 @@ async function prepareCollection(
   const collection = collectionOf(database, definition);
   if (rewrite) await rewriteItems(collection, definition, filled);
   await makeIndexes(collection, definition);
+  await sequencesOf(database).updateOne({ _id: definition.path }, { $setOnInsert: { last: 0 } }, { upsert: true });
   await shapes.updateOne({ _id: definition.path }, { $set: { shape } }, { upsert: true });
 }
 

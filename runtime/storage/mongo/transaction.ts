@@ -86,9 +86,9 @@ export class MongoTransaction implements Transaction {
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
       { _id: resource },
       { $inc: { last: 1 } },
-      { upsert: true, returnDocument: "after" },
+      { returnDocument: "after" },
     );
-    if (sequence === null) throw new Error(`the sequence of ${resource} gave no number`);
+    if (sequence === null) throw new Error(`the sequence of ${resource}, made at the start, is gone`);
     return sequence.last;
   }
 
