@@ -1,11 +1,8 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildProject } from "../generator/build.js";
-import { formatDifference } from "../generator/diff.js";
-import { generateArtifacts } from "../generator/generate.js";
 import { DeclarationsRefused } from "../generator/problem.js";
-import { findDifferences, writeDifferences } from "../generator/write.js";
+import type { Difference } from "../generator/write.js";
 
 const usage = `Usage: stockroom <command> [--project DIR]
 
@@ -16,12 +13,16 @@ const usage = `Usage: stockroom <command> [--project DIR]
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
   --help         this text`;
 
-/** Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. */
+/**
+ * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. Each command imports what it needs: the
+ * compiler is large, and an installation that only serves has no use for it.
+ */
 type Command = (projectDirectory: string) => Promise<0 | 1>;
 
 const commands: { readonly [name: string]: Command } = {
   async generate(projectDirectory) {
-    const differences = findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
+    const { writeDifferences } = await import("../generator/write.js");
+    const differences = await compareGenerated(projectDirectory);
     writeDifferences(projectDirectory, differences);
     for (const { path, actual, expected } of differences) {
       console.log(`${actual === null ? "created" : expected === null ? "removed" : "changed"} ${path}`);
@@ -31,7 +32,8 @@ const commands: { readonly [name: string]: Command } = {
   },
 
   async check(projectDirectory) {
-    const differences = findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
+    const { formatDifference } = await import("../generator/diff.js");
+    const differences = await compareGenerated(projectDirectory);
     for (const difference of differences) console.log(formatDifference(difference));
     if (differences.length === 0) {
       console.log("generated/ is current");
@@ -42,9 +44,16 @@ const commands: { readonly [name: string]: Command } = {
   },
 
   async build(projectDirectory) {
+    const { buildProject } = await import("../generator/build.js");
     return buildProject(projectDirectory) ? 0 : 1;
   },
 };
+
+async function compareGenerated(projectDirectory: string): Promise<readonly Difference[]> {
+  const { generateArtifacts } = await import("../generator/generate.js");
+  const { findDifferences } = await import("../generator/write.js");
+  return findDifferences(projectDirectory, await generateArtifacts(projectDirectory));
+}
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
