@@ -5,7 +5,22 @@ import { allRules } from "../../generator/resolve.js";
 import { sentences } from "../../generator/validate.js";
 import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
-import { wrongDeclarations, type Changes } from "./wrong-declarations.js";
+import { wrongMetaSchema } from "./wrong/meta-schema.js";
+import { wrongNames } from "./wrong/names.js";
+import { wrongFields } from "./wrong/fields.js";
+import { wrongResource } from "./wrong/resource.js";
+import { wrongReferences } from "./wrong/references.js";
+import { wrongAccounts } from "./wrong/accounts.js";
+import type { Changes } from "./wrong/wrong.js";
+
+const wrongDeclarations = [
+  ...wrongMetaSchema,
+  ...wrongNames,
+  ...wrongFields,
+  ...wrongResource,
+  ...wrongReferences,
+  ...wrongAccounts,
+];
 
 describe("a wrong declaration", () => {
   for (const { rule, changes, at, found, hint } of wrongDeclarations) {
