@@ -21,7 +21,9 @@ export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> 
     const text = readFileSync(join(projectDirectory, file), "utf8");
     const errors: ParseError[] = [];
     const tree = parseTree(text, errors, { disallowComments: true });
-    problems.push(...errors.map((error) => describeSyntaxError({ file, text }, error)));
+    // Where one thing is missing, the parser often misses a second one at the same place.
+    const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
+    problems.push(...firsts.map((error) => describeSyntaxError({ file, text }, error)));
     if (errors.length > 0 || tree === undefined) continue;
     const source = { path, file, text, tree, value: readValue(tree) };
     problems.push(...findDuplicateNames(source, tree));

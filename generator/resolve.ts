@@ -18,7 +18,7 @@ export interface LinkedResource extends DeclaredResource {
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
-const allRules: Rules = { ...nameRules, ...fieldRules, ...resourceRules, ...referenceRules, ...accountRules };
+export const allRules: Rules = { ...nameRules, ...fieldRules, ...resourceRules, ...referenceRules, ...accountRules };
 
 /**
  * Holds the declarations against the rules that a schema cannot state, and links them to one another. `paths` names every

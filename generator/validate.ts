@@ -46,7 +46,7 @@ export function validateDeclarations(files: readonly SchemaFile[]): Checked<read
 }
 
 /** What the meta-schema's keywords demand, as sentences. */
-const sentences: { readonly [keyword: string]: string } = {
+export const sentences: { readonly [keyword: string]: string } = {
   additionalProperties: "Only keywords that the meta-schema has are used.",
   required: "What the meta-schema requires is there.",
   type: "A value has the type that the meta-schema says.",
@@ -84,7 +84,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   }
   if (error.keyword === "required") return { at, found: `${quote(params["missingProperty"])} is missing` };
   if (error.propertyName !== undefined) {
-    return { at: [...at, error.propertyName], found: `${quote(error.propertyName)} is not such a name` };
+    return { at: [...at, error.propertyName], found: `${JSON.stringify(error.propertyName)} is not such a name` };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { Registry, Settings } from "../resource.js";
-import { openSqlite } from "./sqlite/open-sqlite.js";
 import type { Storage, WriteRule } from "./storage.js";
 
 export interface StorageOptions {
@@ -20,9 +19,15 @@ export interface StorageOptions {
 
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { url } = options;
+  const { url, settings } = options;
+  // Only the driver that is needed is loaded.
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
-    return openSqlite({ ...options, file: resolve(url.slice("sqlite:".length)), settings: options.settings });
+    const { openSqlite } = await import("./sqlite/open-sqlite.js");
+    return openSqlite({ ...options, settings, file: resolve(url.slice("sqlite:".length)) });
+  }
+  if (/^mongodb(\+srv)?:\/\//.test(url)) {
+    const { openMongo } = await import("./mongo/open-mongo.js");
+    return openMongo({ ...options, settings });
   }
   throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
 }

@@ -102,8 +102,8 @@ function slices(numbers: readonly number[]): readonly (readonly number[])[] {
 
 /** Tells of others only as many as the caller may see. */
 function referredTo({ name }: ResourceDefinition, count: number): Refusal {
-  const others = count === 0 ? "others refer" : `${String(count)} ${name} ${count === 1 ? "refers" : "refer"}`;
-  return new Refusal("referred_to", `the object cannot be deleted: ${others} to it`);
+  const others = count === 0 ? "others refer to it" : `${name} refer to it (${String(count)})`;
+  return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
 }
 
 function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {

@@ -5,29 +5,51 @@ import { join } from "node:path";
 import { openStorage } from "../../runtime/storage/open.js";
 import type { StorageOptions } from "../../runtime/storage/open.js";
 import type { Storage } from "../../runtime/storage/storage.js";
+import { NoMongoServer, sharedMongoServer, stopSharedMongoServer } from "../support/mongodb.js";
 import { registry } from "./registry.js";
 import { createRules } from "./rules.js";
 
 export interface Database {
   readonly name: string;
-  /** URL of an empty database. */
+  /** URL of an empty database. Rejects with `NoMongoServer` where there is no server to be had. */
   createUrl(): Promise<string>;
-  removeAll(): Promise<void>;
 }
 
-function sqlite(): Database {
-  const directories: string[] = [];
-  return {
-    name: "SQLite",
-    async createUrl() {
-      const directory = await mkdtemp(join(tmpdir(), "stockroom-"));
-      directories.push(directory);
-      return `sqlite:${join(directory, "contract.db")}`;
-    },
-    async removeAll() {
-      await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
-    },
-  };
+const directories: string[] = [];
+let databases = 0;
+
+export const sqlite: Database = {
+  name: "SQLite",
+  async createUrl() {
+    const directory = await mkdtemp(join(tmpdir(), "stockroom-"));
+    directories.push(directory);
+    return `sqlite:${join(directory, "contract.db")}`;
+  },
+};
+
+export const mongodb: Database = {
+  name: "MongoDB",
+  async createUrl() {
+    const server = await sharedMongoServer();
+    databases += 1;
+    return server.urlOf(`contract_${String(process.pid)}_${String(Date.now())}_${String(databases)}`);
+  },
+};
+
+after("remove what the suites made", async () => {
+  await stopSharedMongoServer();
+  await Promise.all(directories.splice(0).map((directory) => rm(directory, { recursive: true })));
+});
+
+/** Skips what needs a server that is not to be had, with the reason; in CI that is a failure. */
+export async function orSkip<Result>(context: Mocha.Context, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof NoMongoServer) || process.env["CI"] === "true") throw error;
+    console.log(`      skipped: ${error.message}`);
+    return context.skip();
+  }
 }
 
 export function open(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
@@ -42,28 +64,26 @@ export function open(url: string, more: Partial<StorageOptions> = {}): Promise<S
   });
 }
 
-/** The suite is given the database and a function that gives the opened storage, once the tests run. */
+/** The suite is given functions: the storage is there once the tests run. */
 export function onEveryDatabase(
   title: string,
-  suite: (storage: () => Storage, database: Database, url: () => string) => void,
+  suite: (storage: () => Storage, url: () => string, database: Database) => void,
 ): void {
-  for (const database of [sqlite()]) {
+  for (const database of [sqlite, mongodb]) {
     describe(`${title}, on ${database.name}`, () => {
-      let storage: Storage;
-      let url: string;
-      before(async () => {
-        url = await database.createUrl();
+      let storage: Storage | undefined;
+      let url = "";
+      before(async function () {
+        this.timeout(120_000);
+        url = await orSkip(this, database.createUrl());
         storage = await open(url);
       });
-      after(async () => {
-        await storage.close();
-        await database.removeAll();
-      });
-      suite(
-        () => storage,
-        database,
-        () => url,
-      );
+      after(() => storage?.close());
+      const opened = (): Storage => {
+        if (storage === undefined) throw new Error("the storage is open only while tests run");
+        return storage;
+      };
+      suite(opened, () => url, database);
     });
   }
 }

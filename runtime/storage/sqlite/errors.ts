@@ -1,12 +1,5 @@
 /** The one place that knows the errors of libsql. */
-import { Refusal } from "../../errors.js";
-
-export function unavailable(cause?: unknown): Refusal {
-  return new Refusal("storage_unavailable", "the database does not answer in time; try again later", {
-    headers: { "retry-after": "1" },
-    cause,
-  });
-}
+import { unavailable } from "../time-limit.js";
 
 /** What the callback gives; an error of the database becomes what a caller of the storage may see of it. */
 export function translated<Result>(work: () => Result): Result {

@@ -1,10 +1,12 @@
+import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Registry, Settings } from "../../resource.js";
 import type { Storage } from "../storage.js";
 import { Connection } from "./connection.js";
 import { prepareSchema } from "./schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./table.js";
-import { Writer } from "./writer.js";
+import type { Scan, Scanned } from "./scan-thread.js";
+import { Thread } from "./thread.js";
 
 export interface SqliteOptions {
   readonly file: string;
@@ -27,6 +29,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   } finally {
     maker.close();
   }
-  const writer = await Writer.start({ file, registryUrl, rulesUrl }, timeoutMs);
-  return new SqliteStorage(new Connection(file, readBusyMs), tables, writer);
+  const data = { file, registryUrl, rulesUrl };
+  const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), data, timeoutMs);
+  const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), data, timeoutMs);
+  await writer.start();
+  return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner });
 }

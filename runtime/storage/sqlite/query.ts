@@ -71,7 +71,7 @@ export function rowsFrom(
   return rows;
 }
 
-function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
+export function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
   const direction = descending ? " DESC" : "";
   const id = columns.get(definition.id)?.sql ?? keySql;
   const name = columns.get(field)?.sql ?? keySql;

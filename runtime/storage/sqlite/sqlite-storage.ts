@@ -4,24 +4,30 @@ import { listItems } from "../list-items.js";
 import type { Storage } from "../storage.js";
 import type { Connection } from "./connection.js";
 import { translated } from "./errors.js";
-import { InlineSource } from "./inline-source.js";
+import { SqliteItemSource } from "./item-source.js";
 import { parentsExist, readOne } from "./query.js";
 import type { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
-import type { Writer } from "./writer.js";
+import type { Scan, Scanned } from "./scan-thread.js";
+import type { Thread } from "./thread.js";
+
+export interface Threads {
+  readonly writer: Thread<WritePlan, WriteResult>;
+  readonly scanner: Thread<Scan, Scanned>;
+}
 
 export class SqliteStorage implements Storage {
   readonly #connection: Connection;
   readonly #tables: Tables;
-  readonly #writer: Writer;
-  readonly #inline: InlineSource;
+  readonly #threads: Threads;
+  readonly #source: SqliteItemSource;
   readonly #reader: SqliteTransaction;
 
-  constructor(connection: Connection, tables: Tables, writer: Writer) {
+  constructor(connection: Connection, tables: Tables, threads: Threads) {
     this.#connection = connection;
     this.#tables = tables;
-    this.#writer = writer;
-    this.#inline = new InlineSource(connection, tables);
+    this.#threads = threads;
+    this.#source = new SqliteItemSource(connection, tables, threads.scanner);
     this.#reader = new SqliteTransaction(connection, tables);
   }
 
@@ -34,11 +40,11 @@ export class SqliteStorage implements Storage {
 
   async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (!translated(() => parentsExist(this.#connection, this.#tables, plan.parents))) return null;
-    return listItems(this.#inline, this.#tables.of(plan.resource).definition, plan, signal);
+    return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#writer.write(plan);
+    return this.#threads.writer.run(plan);
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
@@ -50,7 +56,7 @@ export class SqliteStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    await this.#writer.close();
+    await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
     this.#connection.close();
   }
 }

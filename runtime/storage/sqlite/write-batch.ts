@@ -2,9 +2,10 @@
 import { Refusal } from "../../errors.js";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Connection } from "./connection.js";
-import { isDatabaseError, unavailable } from "./errors.js";
-import { toOutcome } from "./write-job.js";
-import type { Outcome, WriteAnswer, WriteJob } from "./write-job.js";
+import { unavailable } from "../time-limit.js";
+import { isDatabaseError } from "./errors.js";
+import { refusedOutcome } from "./job.js";
+import type { Answer, Job, Outcome } from "./job.js";
 
 /**
  * Each write is all or nothing by itself; what was refused leaves no trace. No answer may be given before this has returned:
@@ -12,18 +13,18 @@ import type { Outcome, WriteAnswer, WriteJob } from "./write-job.js";
  */
 export async function commitTogether(
   connection: Connection,
-  jobs: readonly WriteJob[],
+  jobs: readonly Job<WritePlan>[],
   execute: (plan: WritePlan) => Promise<WriteResult>,
-): Promise<readonly WriteAnswer[]> {
+): Promise<readonly Answer<WriteResult>[]> {
   connection.exec("BEGIN IMMEDIATE");
   try {
-    const answers: WriteAnswer[] = [];
-    for (const { id, plan } of jobs) answers.push({ id, outcome: await executeAlone(connection, plan, execute) });
+    const answers: Answer<WriteResult>[] = [];
+    for (const { id, task } of jobs) answers.push({ id, outcome: await executeAlone(connection, task, execute) });
     connection.exec("COMMIT");
     return answers;
   } catch (error) {
     if (connection.inTransaction) connection.exec("ROLLBACK");
-    const outcome = toOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
     return jobs.map(({ id }) => ({ id, outcome }));
   }
 }
@@ -32,16 +33,16 @@ async function executeAlone(
   connection: Connection,
   plan: WritePlan,
   execute: (plan: WritePlan) => Promise<WriteResult>,
-): Promise<Outcome> {
+): Promise<Outcome<WriteResult>> {
   connection.exec("SAVEPOINT alone");
   try {
     const result = await execute(plan);
     connection.exec("RELEASE alone");
-    return { kind: "written", result };
+    return { kind: "done", result };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
     connection.exec("ROLLBACK TO alone");
     connection.exec("RELEASE alone");
-    return toOutcome(error);
+    return refusedOutcome(error);
   }
 }

@@ -1,16 +1,18 @@
 /** The life of the writer thread. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
+import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
-import { isBusy, unavailable } from "./errors.js";
+import { unavailable } from "../time-limit.js";
+import { isBusy } from "./errors.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
 import { commitTogether } from "./write-batch.js";
-import { toOutcome } from "./write-job.js";
-import type { FromWriter, ToWriter, WriteAnswer, WriteJob } from "./write-job.js";
+import { refusedOutcome } from "./job.js";
+import type { Answer, FromThread, Job, ToThread } from "./job.js";
 
 const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
@@ -20,10 +22,10 @@ const pauseMs = 5;
 export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
   const connection = new Connection(file, busyMs);
   const transaction = new SqliteTransaction(connection, new Tables(registry));
-  const waiting: WriteJob[] = [];
+  const waiting: Job<WritePlan>[] = [];
   let working = false;
   let closing = false;
-  const send = (message: FromWriter): void => port.postMessage(message);
+  const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
 
   async function work(): Promise<void> {
     working = true;
@@ -35,13 +37,13 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
     if (closing) close();
   }
 
-  async function answerNext(): Promise<readonly WriteAnswer[]> {
+  async function answerNext(): Promise<readonly Answer<WriteResult>[]> {
     const jobs = waiting.splice(0, jobsAtOnce);
     const now = Date.now();
     const current = jobs.filter(({ deadline }) => deadline > now);
     const expired = jobs
       .filter(({ deadline }) => deadline <= now)
-      .map(({ id }) => ({ id, outcome: toOutcome(unavailable()) }));
+      .map(({ id }) => ({ id, outcome: refusedOutcome(unavailable()) }));
     if (current.length === 0) return expired;
     try {
       const answers = await commitTogether(connection, current, (plan) =>
@@ -49,7 +51,7 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       );
       return [...expired, ...answers];
     } catch (error) {
-      if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: toOutcome(unavailable(error)) }));
+      if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) }));
       waiting.unshift(...current);
       await setTimeout(pauseMs);
       return expired;
@@ -61,13 +63,11 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
     port.close();
   }
 
-  port.on("message", (message: ToWriter) => {
-    if (message.kind === "close") {
-      closing = true;
-      if (!working) close();
-      return;
-    }
-    waiting.push(...message.jobs);
+  port.on("message", (message: ToThread<WritePlan>) => {
+    // A write that nobody waits for any longer is past its deadline as well.
+    if (message.kind === "cancel") return;
+    if (message.kind === "jobs") waiting.push(...message.jobs);
+    else closing = true;
     if (!working) void work();
   });
   send({ kind: "ready" });

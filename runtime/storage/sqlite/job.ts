@@ -1,17 +1,16 @@
-/** What travels between the server's thread and the writer thread: plain data. */
+/** What travels between the server's thread and the threads that work for it: plain data. */
 import { Refusal } from "../../errors.js";
 import type { Detail, ErrorCode } from "../../errors.js";
-import type { WritePlan, WriteResult } from "../../plan/plan.js";
 
-export interface WriteJob {
+export interface Job<Task> {
   readonly id: number;
-  readonly plan: WritePlan;
+  readonly task: Task;
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */
   readonly deadline: number;
 }
 
-export type Outcome =
-  | { readonly kind: "written"; readonly result: WriteResult }
+export type Outcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
   | {
       readonly kind: "refused";
       readonly code: ErrorCode;
@@ -22,13 +21,21 @@ export type Outcome =
   /** A defect of the program. */
   | { readonly kind: "failed"; readonly error: unknown };
 
-export interface WriteAnswer {
+export interface Answer<Result> {
   readonly id: number;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome<Result>;
 }
 
-/** What the writer thread needs to know at its start. */
-export interface WriterData {
+export type ToThread<Task> =
+  | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
+  | { readonly kind: "cancel"; readonly id: number }
+  | { readonly kind: "close" };
+
+export type FromThread<Result> =
+  { readonly kind: "ready" } | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] };
+
+/** What a thread needs to know at its start. */
+export interface ThreadData {
   readonly file: string;
   /** Module that exports `registry`. */
   readonly registryUrl: string;
@@ -36,20 +43,16 @@ export interface WriterData {
   readonly rulesUrl: string;
 }
 
-export type ToWriter = { readonly kind: "write"; readonly jobs: readonly WriteJob[] } | { readonly kind: "close" };
-export type FromWriter =
-  { readonly kind: "ready" } | { readonly kind: "answers"; readonly answers: readonly WriteAnswer[] };
-
-export function toOutcome(error: unknown): Outcome {
+export function refusedOutcome(error: unknown): Outcome<never> {
   if (!(error instanceof Refusal)) return { kind: "failed", error };
   const { code, message, details, headers } = error;
   return { kind: "refused", code, message, details, headers };
 }
 
-/** The result, or what the writer thread threw. */
-export function fromOutcome(outcome: Outcome): WriteResult {
+/** The result, or what the thread threw. */
+export function resultOf<Result>(outcome: Outcome<Result>): Result {
   switch (outcome.kind) {
-    case "written":
+    case "done":
       return outcome.result;
     case "refused":
       throw new Refusal(outcome.code, outcome.message, outcome);

@@ -1,0 +1,40 @@
+/** The one place that knows the errors of the driver and the server. */
+import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
+import { unavailable } from "../time-limit.js";
+
+const duplicateKey = 11000;
+const namespaceExists = 48;
+/** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
+const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
+
+/** An error of the database becomes what a caller of the storage may see of it; a defect stays what it is. */
+export async function translated<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw meansUnavailable(error) ? unavailable(error) : error;
+  }
+}
+
+function meansUnavailable(error: unknown): boolean {
+  if (error instanceof MongoServerError) return !defects.has(error.code);
+  return error instanceof MongoError || (error instanceof Error && error.name === "AbortError");
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === duplicateKey;
+}
+
+export function isNamespaceExists(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === namespaceExists;
+}
+
+/** The transaction has left nothing behind and may succeed when it is run again. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
+}
+
+/** The commit may have happened; it can be asked for again. */
+export function isUnknownCommit(error: unknown): boolean {
+  return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
+}

@@ -1,0 +1,84 @@
+/** A filter as MongoDB's; what each operator means is said in plan/plan.ts. */
+import type { Document as Operators } from "mongodb";
+import type { Filter, ListPlan, ParentStep, Scalar } from "../../plan/plan.js";
+import type { ResourceDefinition } from "../../resource.js";
+import { prefixEnd } from "../prefix-end.js";
+import { pathBelow, uniqueName, uniqueText } from "../stored-form.js";
+import { recordField } from "./records.js";
+
+const never: Operators = { _id: { $in: [] } };
+
+export function toMongoFilter(definition: ResourceDefinition, filter: Filter): Operators {
+  switch (filter.kind) {
+    case "all":
+      return conjunction(filter.of.map((part) => toMongoFilter(definition, part)));
+    case "any": {
+      const parts = filter.of.map((part) => toMongoFilter(definition, part));
+      return parts.length === 0 ? never : { $or: parts };
+    }
+    case "in":
+      return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
+    case "range":
+      return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
+    case "prefix":
+      return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
+    case "exists":
+      return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
+    case "empty":
+      return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
+    case "unique":
+      return hasUnique(definition, filter.key, filter.values);
+    case "words":
+      // Both bounds must hold for one and the same word.
+      return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
+  }
+}
+
+/** What a list may contain. */
+export function inList(definition: ResourceDefinition, plan: ListPlan): Operators {
+  return conjunction([below(definition, pathBelow(definition, plan.parents)), toMongoFilter(definition, plan.filter)]);
+}
+
+/** The one item with this id below these parents. */
+export function atPlace(
+  definition: ResourceDefinition,
+  parents: readonly ParentStep[],
+  id: number,
+  visible: Filter,
+): Operators {
+  return atPath(definition, pathBelow(definition, parents), id, visible);
+}
+
+export function atPath(definition: ResourceDefinition, path: string, id: number, visible: Filter): Operators {
+  const withId = { [recordField(definition, definition.id)]: id };
+  return conjunction([withId, below(definition, path), toMongoFilter(definition, visible)]);
+}
+
+export function conjunction(parts: readonly Operators[]): Operators {
+  const needed = parts.filter((part) => Object.keys(part).length > 0);
+  return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
+}
+
+function below({ parent }: ResourceDefinition, path: string): Operators {
+  return parent === null ? {} : { _path: path };
+}
+
+function startsWith(prefix: string): Operators {
+  const end = prefixEnd(prefix);
+  return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
+}
+
+function hasUnique({ path, unique }: ResourceDefinition, index: number, values: readonly Scalar[]): Operators {
+  const key = unique[index];
+  if (key === undefined) throw new Error(`${path} has no unique key ${String(index)}`);
+  const text = uniqueText(key, values);
+  return text === null ? never : { [uniqueName(key)]: text };
+}
+
+function nameOf(definition: ResourceDefinition, field: string): string {
+  const name = recordField(definition, field);
+  if (name !== "_id" && !definition.fields[field]?.stored) {
+    throw new Error(`${definition.path} stores no field ${field}`);
+  }
+  return name;
+}

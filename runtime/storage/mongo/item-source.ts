@@ -1,0 +1,61 @@
+import type { Db, Document as Operators } from "mongodb";
+import type { Item, ListPlan, Sort } from "../../plan/plan.js";
+import type { Registry, ResourceDefinition } from "../../resource.js";
+import { definitionOf } from "../execution.js";
+import { segmentsBehind } from "../keyset.js";
+import type { ItemSource, Start } from "../list-items.js";
+import { withinLimit } from "../time-limit.js";
+import { translated } from "./errors.js";
+import { conjunction, inList, toMongoFilter } from "./filter.js";
+import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
+
+/** Each count and each batch has the time limit to itself. */
+export class MongoItemSource implements ItemSource {
+  readonly #database: Db;
+  readonly #registry: Registry;
+  readonly #timeoutMs: number;
+
+  constructor(database: Db, registry: Registry, timeoutMs: number) {
+    this.#database = database;
+    this.#registry = registry;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
+    const definition = definitionOf(this.#registry, plan.resource);
+    const options = { maxTimeMS: this.#timeoutMs, signal };
+    const counted = collectionOf(this.#database, definition).countDocuments(inList(definition, plan), options);
+    return withinLimit(this.#timeoutMs, translated(counted));
+  }
+
+  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+    return withinLimit(this.#timeoutMs, translated(this.#items(plan, start, size, signal)));
+  }
+
+  /** One segment after the other until there are enough. */
+  async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+    const definition = definitionOf(this.#registry, plan.resource);
+    const where = inList(definition, plan);
+    const options = {
+      projection: projectionOf(definition, plan.fields),
+      sort: sortOf(definition, plan.sort),
+      skip,
+      maxTimeMS: this.#timeoutMs,
+      signal,
+    };
+    const items: Item[] = [];
+    for (const segment of segmentsBehind(definition, plan.sort, behind)) {
+      const filter = conjunction([where, toMongoFilter(definition, segment)]);
+      const limit = size - items.length;
+      const cursor = collectionOf(this.#database, definition).find(filter, { ...options, limit, batchSize: limit + 1 });
+      for (const record of await cursor.toArray()) items.push(toItem(definition, plan.fields, record));
+      if (items.length === size) break;
+    }
+    return items;
+  }
+}
+
+function sortOf(definition: ResourceDefinition, { field, descending }: Sort): Operators {
+  const direction = descending ? -1 : 1;
+  return { [recordField(definition, field)]: direction, [recordField(definition, definition.id)]: direction };
+}

@@ -1,0 +1,100 @@
+import type { Db, MongoClient } from "mongodb";
+import type {
+  Filter,
+  Item,
+  ListPlan,
+  ListResult,
+  ParentStep,
+  ReadPlan,
+  WritePlan,
+  WriteResult,
+} from "../../plan/plan.js";
+import type { Document, Registry } from "../../resource.js";
+import { executeWrite } from "../execute-write.js";
+import { definitionOf } from "../execution.js";
+import { listItems } from "../list-items.js";
+import type { Storage, WriteRule } from "../storage.js";
+import { withinLimit } from "../time-limit.js";
+import { translated } from "./errors.js";
+import { atPlace, toMongoFilter } from "./filter.js";
+import { MongoItemSource } from "./item-source.js";
+import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
+import { runTransaction } from "./run-transaction.js";
+import { MongoTransaction } from "./transaction.js";
+
+export class MongoStorage implements Storage {
+  readonly #client: MongoClient;
+  readonly #database: Db;
+  readonly #registry: Registry;
+  readonly #rules: readonly WriteRule[];
+  readonly #timeoutMs: number;
+  readonly #source: MongoItemSource;
+
+  constructor(client: MongoClient, registry: Registry, rules: readonly WriteRule[], timeoutMs: number) {
+    this.#client = client;
+    this.#database = client.db();
+    this.#registry = registry;
+    this.#rules = rules;
+    this.#timeoutMs = timeoutMs;
+    this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
+  }
+
+  async read(plan: ReadPlan): Promise<Item | null> {
+    const definition = definitionOf(this.#registry, plan.resource);
+    const filter = atPlace(definition, plan.parents, plan.id, plan.visible);
+    const options = { projection: projectionOf(definition, plan.fields), maxTimeMS: this.#timeoutMs };
+    const [exist, record] = await this.#limited(
+      Promise.all([
+        this.#parentsExist(plan.parents),
+        collectionOf(this.#database, definition).findOne(filter, options),
+      ]),
+    );
+    return exist && record !== null ? toItem(definition, plan.fields, record) : null;
+  }
+
+  async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
+    if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
+    return listItems(this.#source, definitionOf(this.#registry, plan.resource), plan, signal);
+  }
+
+  async write(plan: WritePlan): Promise<WriteResult> {
+    const deadline = Date.now() + this.#timeoutMs;
+    return this.#limited(
+      runTransaction(this.#client, deadline, (session) =>
+        executeWrite(this.#registry, this.#rules, new MongoTransaction(this.#database, this.#registry, session), plan),
+      ),
+    );
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    const definition = definitionOf(this.#registry, resource);
+    const options = { sort: { _id: 1 }, limit, maxTimeMS: this.#timeoutMs } as const;
+    const found = collectionOf(this.#database, definition).find(toMongoFilter(definition, filter), options).toArray();
+    return (await this.#limited(found)).map((record) => toStoredItem(definition, record).document);
+  }
+
+  async ping(): Promise<void> {
+    await this.#limited(this.#database.command({ ping: 1 }));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  /** The look-ups do not depend on one another: as many steps, one round trip. */
+  async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
+    const found = await Promise.all(
+      parents.map((step, index) => {
+        const definition = definitionOf(this.#registry, step.resource);
+        const filter = atPlace(definition, parents.slice(0, index), step.id, step.visible);
+        const options = { projection: { _id: 1 }, maxTimeMS: this.#timeoutMs };
+        return collectionOf(this.#database, definition).findOne(filter, options);
+      }),
+    );
+    return found.every((record) => record !== null);
+  }
+
+  #limited<Result>(work: Promise<Result>): Promise<Result> {
+    return withinLimit(this.#timeoutMs, translated(work));
+  }
+}

@@ -1,0 +1,55 @@
+import { MongoClient } from "mongodb";
+import type { Registry, Settings } from "../../resource.js";
+import type { Storage, WriteRule } from "../storage.js";
+import { MongoStorage } from "./mongo-storage.js";
+import { prepareSchema } from "./schema.js";
+
+export interface MongoOptions {
+  readonly url: string;
+  readonly registry: Registry;
+  readonly rules: readonly WriteRule[];
+  readonly timeoutMs: number;
+  readonly settings: Settings | undefined;
+}
+
+/** Longer than any answer is waited for: a connection that swallows everything is given up at last. */
+const socketGraceMs = 1000;
+
+export async function openMongo({ url, registry, rules, timeoutMs, settings }: MongoOptions): Promise<Storage> {
+  const client = new MongoClient(url, {
+    serverSelectionTimeoutMS: timeoutMs,
+    connectTimeoutMS: timeoutMs,
+    waitQueueTimeoutMS: timeoutMs,
+    socketTimeoutMS: timeoutMs + socketGraceMs,
+    readConcern: { level: "majority" },
+    writeConcern: { w: "majority", journal: true },
+  });
+  try {
+    await refuseStandalone(client);
+    await prepareSchema(client.db(), registry, settings);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return new MongoStorage(client, registry, rules, timeoutMs);
+}
+
+/** Without transactions nothing of what the storage promises could be kept. */
+async function refuseStandalone(client: MongoClient): Promise<void> {
+  const hello = await sayHello(client);
+  if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
+  throw new Error(
+    "the MongoDB server stands alone and has no transactions. Make it a replica set of one node: " +
+      "start it as `mongod --replSet rs0`, then run `mongosh --eval 'rs.initiate()'` once",
+  );
+}
+
+async function sayHello(client: MongoClient): Promise<{ readonly [name: string]: unknown }> {
+  try {
+    return await client.db().admin().command({ hello: 1 });
+  } catch (error) {
+    const hosts = client.options.hosts.map(String).join(", ");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`MongoDB at ${hosts} does not answer: ${reason}`, { cause: error });
+  }
+}

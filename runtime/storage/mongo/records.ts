@@ -1,0 +1,65 @@
+/** Items as documents of a collection. */
+import type { Db, Collection } from "mongodb";
+import type { Item } from "../../plan/plan.js";
+import type { Document, ResourceDefinition, Value } from "../../resource.js";
+import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../stored-form.js";
+import type { StoredItem } from "../stored-form.js";
+
+/** Fields lie beside these, under their own names; the field that is the key is `_id`. */
+export interface StoredRecord {
+  readonly _id: number;
+  readonly _version: number;
+  readonly _path: string;
+  readonly _words: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** `products/features` lies in `products.features`. */
+export function collectionOf(database: Db, { path }: ResourceDefinition): Collection<StoredRecord> {
+  return database.collection<StoredRecord>(path.replaceAll("/", "."));
+}
+
+export function recordField(definition: ResourceDefinition, field: string): string {
+  return isKey(definition, field) ? "_id" : field;
+}
+
+export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
+  const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
+  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)]);
+  return {
+    ...Object.fromEntries(fields.map(({ name }) => [name, document[name] ?? null])),
+    ...Object.fromEntries(uniques),
+    _id: key,
+    _version: version,
+    _path: path,
+    _words: wordsOf(definition, document),
+  };
+}
+
+export function toStoredItem(definition: ResourceDefinition, record: StoredRecord): StoredItem {
+  const names = storedFields(definition).map(({ name }) => name);
+  return {
+    key: record._id,
+    version: record._version,
+    path: record._path,
+    document: pickValues(definition, names, record),
+  };
+}
+
+export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
+  const id = record[recordField(definition, definition.id)];
+  return { id: Number(id), version: record._version, values: pickValues(definition, fields, record) };
+}
+
+/** What `toItem` needs of a record. */
+export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
+  const names = [definition.id, ...fields].map((field) => recordField(definition, field));
+  return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
+}
+
+function pickValues(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Document {
+  const values: { [field: string]: Value } = {};
+  // What lies in a record was a document's value when `toRecord` put it there.
+  for (const field of fields) values[field] = (record[recordField(definition, field)] ?? null) as Value;
+  return values;
+}

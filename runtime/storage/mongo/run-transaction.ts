@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+import type { ClientSession, MongoClient, TransactionOptions } from "mongodb";
+import { unavailable } from "../time-limit.js";
+import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
+
+const firstPauseMs = 2;
+const longestPauseMs = 100;
+/**
+ * Somebody else has just taken the key: in a new snapshot the work sees that itself and refuses in its own words. More often
+ * than this it is something else.
+ */
+const duplicatesAtMost = 10;
+
+/**
+ * Runs the work in a transaction until it is committed, again after each conflict, at most until the deadline (UNIX time,
+ * milliseconds). The driver's own `withTransaction` would try for two minutes.
+ */
+export async function runTransaction<Result>(
+  client: MongoClient,
+  deadline: number,
+  work: (session: ClientSession) => Promise<Result>,
+): Promise<Result> {
+  const session = client.startSession();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        session.startTransaction(optionsUntil(deadline));
+        const result = await work(session);
+        await commit(session, deadline);
+        return result;
+      } catch (error) {
+        if (session.inTransaction()) await session.abortTransaction();
+        const again = isTransient(error) || (isDuplicateKey(error) && attempt <= duplicatesAtMost);
+        if (!again) throw error;
+        await pause(attempt, deadline, error);
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+function optionsUntil(deadline: number): TransactionOptions {
+  return {
+    readConcern: { level: "snapshot" },
+    writeConcern: { w: "majority", journal: true },
+    readPreference: "primary",
+    maxCommitTimeMS: Math.max(1, deadline - Date.now()),
+  };
+}
+
+async function commit(session: ClientSession, deadline: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (!isUnknownCommit(error)) throw error;
+      await pause(attempt, deadline, error);
+    }
+  }
+}
+
+/** A random part of a time that doubles: those who met do not meet again. */
+async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
+  const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
+  if (Date.now() + milliseconds >= deadline) throw unavailable(cause);
+  await setTimeout(milliseconds);
+}

@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import type { ClientSession, Collection, Db } from "mongodb";
+import type { Filter } from "../../plan/plan.js";
+import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../resource.js";
+import { definitionOf } from "../execution.js";
+import { uniqueName } from "../stored-form.js";
+import type { StoredItem } from "../stored-form.js";
+import type { Transaction } from "../transaction.js";
+import { atPath, toMongoFilter } from "./filter.js";
+import { collectionOf, toRecord, toStoredItem } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+interface Guard {
+  readonly _id: string;
+  readonly at: Date;
+}
+
+/** Written to by transactions that must exclude one another: snapshot isolation alone lets both succeed. */
+export function guardsOf(database: Db): Collection<Guard> {
+  return database.collection<Guard>("_guards");
+}
+
+export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
+  return database.collection("_sequences");
+}
+
+/**
+ * Guards of one object. Who relies on it writes to one of them at random, so that they seldom meet; who removes it writes to
+ * all of them, so that nobody is missed.
+ */
+const guardsPerObject = 8;
+
+/** The operations of one transaction, one after the other: a session allows no other way. */
+export class MongoTransaction implements Transaction {
+  readonly #database: Db;
+  readonly #registry: Registry;
+  readonly #session: ClientSession;
+
+  constructor(database: Db, registry: Registry, session: ClientSession) {
+    this.#database = database;
+    this.#registry = registry;
+    this.#session = session;
+  }
+
+  async get(resource: string, id: number): Promise<Document | null> {
+    const { id: field } = definitionOf(this.#registry, resource);
+    const [item] = await this.findItems(resource, { kind: "in", field, values: [id], negated: false }, 1);
+    return item?.document ?? null;
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
+  }
+
+  async findItems(resource: string, filter: Filter, limit: number): Promise<readonly StoredItem[]> {
+    const definition = definitionOf(this.#registry, resource);
+    return this.#select(definition, toMongoFilter(definition, filter), limit);
+  }
+
+  async count(resource: string, filter: Filter): Promise<number> {
+    const definition = definitionOf(this.#registry, resource);
+    const options = { session: this.#session };
+    return collectionOf(this.#database, definition).countDocuments(toMongoFilter(definition, filter), options);
+  }
+
+  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
+    const definition = definitionOf(this.#registry, resource);
+    const [item] = await this.#select(definition, atPath(definition, path, id, visible), 1);
+    return item ?? null;
+  }
+
+  async findBelow(resource: string, path: string): Promise<readonly StoredItem[]> {
+    // "0" comes next after "/": [path/, path0) is everything that begins with "path/".
+    const deeper = { _path: { $gte: `${path}/`, $lt: `${path}0` } };
+    return this.#select(definitionOf(this.#registry, resource), { $or: [{ _path: path }, deeper] }, 0);
+  }
+
+  async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
+    const filter = { [uniqueName(unique)]: text, _id: { $ne: exceptKey } };
+    const options = { session: this.#session, projection: { _id: 1 } };
+    return (await this.#collection(resource).findOne(filter, options)) !== null;
+  }
+
+  /** Outside the transaction: else all creations of a resource would wait for one another. */
+  async nextKey(resource: string): Promise<number> {
+    const sequence = await sequencesOf(this.#database).findOneAndUpdate(
+      { _id: resource },
+      { $inc: { last: 1 } },
+      { returnDocument: "after" },
+    );
+    if (sequence === null) throw new Error(`the sequence of ${resource}, made at the start, is gone`);
+    return sequence.last;
+  }
+
+  async insert(resource: string, item: StoredItem): Promise<void> {
+    const definition = definitionOf(this.#registry, resource);
+    await this.#collection(resource).insertOne(toRecord(definition, item), { session: this.#session });
+  }
+
+  async replace(resource: string, _before: StoredItem, after: StoredItem): Promise<void> {
+    const record = toRecord(definitionOf(this.#registry, resource), after);
+    await this.#collection(resource).replaceOne({ _id: after.key }, record, { session: this.#session });
+  }
+
+  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
+    const filter = { _id: { $in: items.map(({ key }) => key) } };
+    await this.#collection(resource).deleteMany(filter, { session: this.#session });
+  }
+
+  async lock(name: string): Promise<void> {
+    await this.#touch([`lock ${name}`]);
+  }
+
+  async relyOn(resource: string, ids: readonly number[]): Promise<void> {
+    await this.#touch(ids.map((id) => guardName(resource, id, randomInt(guardsPerObject))));
+  }
+
+  async condemn(resource: string, ids: readonly number[]): Promise<void> {
+    const slots = Array.from({ length: guardsPerObject }, (_, slot) => slot);
+    await this.#touch(ids.flatMap((id) => slots.map((slot) => guardName(resource, id, slot))));
+  }
+
+  async #touch(names: readonly string[]): Promise<void> {
+    const at = new Date();
+    const touches = names.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
+    if (touches.length > 0) await guardsOf(this.#database).bulkWrite(touches, { session: this.#session });
+  }
+
+  async #select(definition: ResourceDefinition, filter: object, limit: number): Promise<readonly StoredItem[]> {
+    const options = { session: this.#session, sort: { _id: 1 }, limit } as const;
+    const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
+    return records.map((record) => toStoredItem(definition, record));
+  }
+
+  #collection(resource: string): Collection<StoredRecord> {
+    return collectionOf(this.#database, definitionOf(this.#registry, resource));
+  }
+}
+
+function guardName(resource: string, id: number, slot: number): string {
+  return `${resource} ${String(id)} ${String(slot)}`;
+}

@@ -1,0 +1,88 @@
+import { both } from "../../plan/plan.js";
+import type { Filter, Item, ListPlan } from "../../plan/plan.js";
+import type { ItemSource, Start } from "../list-items.js";
+import { pathBelow } from "../stored-form.js";
+import type { Connection } from "./connection.js";
+import { translated } from "./errors.js";
+import { selectFields } from "./item-rows.js";
+import { countRows, inList, rowsFrom } from "./query.js";
+import type { Scan, Scanned } from "./scan-thread.js";
+import { keySql } from "./table.js";
+import type { Table, Tables } from "./table.js";
+import type { Thread } from "./thread.js";
+
+/** So many rows are visited in a few milliseconds. */
+const smallSize = 10_000;
+
+/** What is over in a moment happens on the calling thread, everything else in the reader thread. */
+export class SqliteItemSource implements ItemSource {
+  readonly #connection: Connection;
+  readonly #tables: Tables;
+  readonly #scanner: Thread<Scan, Scanned>;
+
+  constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
+    this.#connection = connection;
+    this.#tables = tables;
+    this.#scanner = scanner;
+  }
+
+  async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
+    const table = this.#tables.of(plan.resource);
+    if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
+      return translated(() => countRows(this.#connection, table, inList(table, plan)));
+    }
+    return (await this.#scanner.run({ kind: "count", plan }, signal)).count;
+  }
+
+  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+    const table = this.#tables.of(plan.resource);
+    if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
+      const selection = selectFields(table, plan.fields);
+      const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
+      const rows = translated(() => rowsFrom(this.#connection, table, query, start, size));
+      return rows.map((row) => selection.toItem(row));
+    }
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, signal)).items;
+  }
+
+  /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
+  #isSmall(table: Table, plan: ListPlan): boolean {
+    const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
+    const row = translated(() => this.#connection.prepare(bounds).get([]));
+    if (Number(row?.[1]) - Number(row?.[0]) < smallSize) return true;
+    if (table.definition.parent === null) return false;
+    const below = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE _path = ? LIMIT ?)`;
+    const path = pathBelow(table.definition, plan.parents);
+    const counted = translated(() => this.#connection.prepare(below).get([path, smallSize]));
+    return Number(counted?.[0]) < smallSize;
+  }
+}
+
+/** Whether the index of the sort field gives the items one after the other, or they are few. */
+function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
+  if (isSelective(table, filter)) return true;
+  const { parent, company } = table.definition;
+  if (parent !== null || skip > smallSize) return false;
+  const conditions = both(filter, { kind: "all", of: [] });
+  if (conditions.kind === "all" && conditions.of.length === 0) return true;
+  // An index of SQLite ends with the key.
+  return conditions.kind === "in" && isOne(conditions, company?.field) && sort.field === table.definition.id;
+}
+
+/** Whether a unique index leaves next to nothing. */
+function isSelective(table: Table, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "unique":
+      return true;
+    case "in":
+      return !filter.negated && filter.field === table.definition.id;
+    case "all":
+      return filter.of.some((part) => isSelective(table, part));
+    default:
+      return false;
+  }
+}
+
+function isOne({ field, values, negated }: Extract<Filter, { kind: "in" }>, name: string | undefined): boolean {
+  return field === name && values.length === 1 && !negated;
+}

@@ -1,0 +1,78 @@
+/** The life of the reader thread: scans take turns, window by window. */
+import { setImmediate } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import type { Item, ListPlan } from "../../plan/plan.js";
+import type { Registry } from "../../resource.js";
+import type { Start } from "../list-items.js";
+import { unavailable } from "../time-limit.js";
+import { Connection } from "./connection.js";
+import { isDatabaseError } from "./errors.js";
+import { refusedOutcome } from "./job.js";
+import type { FromThread, Job, Outcome, ToThread } from "./job.js";
+import { scanCount, scanItems } from "./scan.js";
+import type { Pause } from "./scan.js";
+import { Tables } from "./table.js";
+
+export type Scan =
+  | { readonly kind: "count"; readonly plan: ListPlan }
+  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number };
+
+export interface Scanned {
+  readonly count: number;
+  readonly items: readonly Item[];
+}
+
+const busyMs = 20;
+
+export function serveScans(port: MessagePort, file: string, registry: Registry): void {
+  const connection = new Connection(file, busyMs);
+  const tables = new Tables(registry);
+  const running = new Set<number>();
+  let closing = false;
+  const send = (message: FromThread<Scanned>): void => port.postMessage(message);
+
+  async function answer({ id, task, deadline }: Job<Scan>): Promise<void> {
+    running.add(id);
+    const pause: Pause = async () => {
+      await setImmediate();
+      if (!running.has(id) || closing || Date.now() > deadline) throw unavailable();
+    };
+    send({ kind: "answers", answers: [{ id, outcome: await outcomeOf(task, pause) }] });
+    running.delete(id);
+    if (closing) closeWhenIdle();
+  }
+
+  async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<Scanned>> {
+    const table = tables.of(task.plan.resource);
+    try {
+      const result =
+        task.kind === "count"
+          ? { count: await scanCount(connection, table, task.plan, pause), items: [] }
+          : { count: 0, items: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
+      return { kind: "done", result };
+    } catch (error) {
+      return refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    }
+  }
+
+  function closeWhenIdle(): void {
+    if (running.size > 0) return;
+    connection.close();
+    port.close();
+  }
+
+  port.on("message", (message: ToThread<Scan>) => {
+    switch (message.kind) {
+      case "jobs":
+        for (const job of message.jobs) void answer(job);
+        return;
+      case "cancel":
+        running.delete(message.id);
+        return;
+      case "close":
+        closing = true;
+        closeWhenIdle();
+    }
+  });
+  send({ kind: "ready" });
+}
