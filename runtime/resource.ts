@@ -40,7 +40,9 @@ export type Fallback =
   /** The caller's company, else the default one (contract, section 5). */
   | { readonly kind: "company" }
   /** The next number of the resource's sequence: the id. */
-  | { readonly kind: "sequence" };
+  | { readonly kind: "sequence" }
+  /** Decided by the value of another field of the same item. */
+  | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
 /** Settings of an installation that declarations may name. */
 export interface Settings {
@@ -54,6 +56,16 @@ export interface Reference {
   readonly zero: boolean;
   /** What is referred to must have the same company as the item. */
   readonly sameCompany: boolean;
+  /** What refers belongs to what it refers to: it goes with it and is cloned with it (contract, section 7). */
+  readonly owner?: true;
+}
+
+/** A number made on read: how many items of another resource refer to the item. In collections only. */
+export interface Count {
+  /** Path of the resource whose items are counted. */
+  readonly of: string;
+  /** Its field that refers to this resource. */
+  readonly by: string;
 }
 
 export interface FieldDefinition extends ValueShape {
@@ -77,6 +89,8 @@ export interface FieldDefinition extends ValueShape {
   readonly fallback: Fallback;
   /** Every field that holds an id of another object. */
   readonly reference?: Reference;
+  /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
+  readonly count?: Count;
 }
 
 /** At most one item may have these values; compared as one string, so that every database agrees. */
@@ -127,6 +141,60 @@ export interface CompanyDeclaration {
   readonly self: boolean;
   /** 0, all companies, is allowed and what an unbound caller's absent value means. */
   readonly zero: boolean;
+}
+
+/** Creation may copy what belongs to another company (contract, section 6). The resource is its own company. */
+export interface CopyDeclaration {
+  /** Field that names the item to copy from. */
+  readonly from: string;
+  /** Object field whose keys name what to copy. */
+  readonly what: string;
+  /** What each key stands for: paths of resources whose company this is; what is nested in them or owned by them follows. */
+  readonly resources: { readonly [key: string]: readonly string[] };
+}
+
+/** Reads inside the transaction of a write, as hooks see them. */
+export interface HookReader {
+  get(resource: string, id: number): Promise<Document | null>;
+  /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
+  find(resource: string, field: string, value: string | number | boolean, limit: number): Promise<readonly Document[]>;
+  /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
+  children(resource: string, ids: readonly number[]): Promise<readonly Document[]>;
+}
+
+/** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
+export interface HookContext {
+  /** Null on creation. */
+  readonly before: Document | null;
+  /** Null on removal. */
+  readonly after: Document | null;
+  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  readonly parents: readonly number[];
+  readonly read: HookReader;
+  /** Ends the write with 400 `invalid_fields` at the field; the message reads on after its name: "must be …". */
+  refuse(field: string, message: string): never;
+}
+
+/** A change that a hook makes to another item in the same transaction. */
+export interface HookChange {
+  readonly resource: string;
+  readonly id: number;
+  readonly values: Document;
+}
+
+/**
+ * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
+ * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
+ */
+export interface Hooks {
+  /** Refuses, by `context.refuse`, what the schema cannot. On removals too. */
+  check?(context: HookContext): Promise<void>;
+  /** Values to store beside those of the request; on creations, updates and copies. */
+  derive?(context: HookContext): Promise<Document>;
+  /** Changes to other items that follow from this one. */
+  follow?(context: HookContext): Promise<readonly HookChange[]>;
+  /** After the commit; what it throws is logged. */
+  react?(context: Omit<HookContext, "read" | "refuse">): Promise<void>;
 }
 
 /** Result of a generated validator. */
@@ -183,12 +251,19 @@ export interface ResourceDefinition {
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly principal: PrincipalDeclaration | null;
   readonly group: GroupDeclaration | null;
+  readonly copies?: CopyDeclaration;
+  readonly hooks?: Hooks;
   readonly validate: { readonly create: Validator; readonly update: Validator };
 }
 
 /** One node of the route table: what a name in a path stands for below its parent. */
 export interface RouteNode {
   readonly resource: string;
+  /**
+   * Absent where the resource is nested here. Else the same collection is seen through the object before: this field of it
+   * refers to that object.
+   */
+  readonly via?: string;
   readonly children: { readonly [name: string]: RouteNode };
 }
 

@@ -27,17 +27,25 @@ export function findRoute(registry: Registry, path: string): Route | null {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) return null;
-    const resource = node.resource;
+    const { resource, via = null } = node;
     const id = segments[index + 1];
     const joined = segments.join("/");
     if (id === undefined) {
-      return { kind: "resource", target: { parents, resource, id: null, path: joined }, methods: collectionMethods };
+      return {
+        kind: "resource",
+        target: { parents, resource, via, id: null, path: joined },
+        methods: collectionMethods,
+      };
     }
     if (!idForm.test(id) || !Number.isSafeInteger(Number(id))) return null;
     if (index + 2 === segments.length) {
-      return { kind: "resource", target: { parents, resource, id: Number(id), path: joined }, methods: itemMethods };
+      return {
+        kind: "resource",
+        target: { parents, resource, via, id: Number(id), path: joined },
+        methods: itemMethods,
+      };
     }
-    parents.push({ resource, id: Number(id) });
+    parents.push({ resource, id: Number(id), via });
     names = node.children;
   }
 }

@@ -16,6 +16,7 @@ export async function serveMe(ctx: Context, principal: Principal, registry: Regi
       kind: "read",
       resource: definition.path,
       parents: [],
+      path: "",
       id: principal.account,
       visible: everything,
       fields,

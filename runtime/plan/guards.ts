@@ -1,22 +1,15 @@
 import { visibility } from "../access/visibility.js";
-import type { EntityTags, PathStep } from "../api-request.js";
+import type { EntityTags } from "../api-request.js";
 import { parseVersion } from "../entity-tag.js";
 import type { Principal } from "../access/principal.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
-import type { ParentStep, ReferenceGuard, ReferrerGuard, VersionGuard } from "./plan.js";
+import type { ReferenceGuard, ReferrerGuard, VersionGuard } from "./plan.js";
 
 /** The resource of that path; routes and references lead to declared ones only. */
 export function findDefinition(registry: Registry, path: string): ResourceDefinition {
   const definition = registry.resources[path];
   if (definition === undefined) throw new Error(`There is no resource "${path}" in the registry.`);
   return definition;
-}
-
-/** The objects on the way, each visible to the caller. */
-export function guardParents(steps: readonly PathStep[], registry: Registry, principal: Principal): ParentStep[] {
-  return steps.map(({ resource, id }) => {
-    return { resource, id, visible: visibility(principal, findDefinition(registry, resource)) };
-  });
 }
 
 /** Guards for every reference among the values. */

@@ -1,7 +1,7 @@
-import { visibility } from "../access/visibility.js";
 import type { ApiRequest } from "../api-request.js";
 import type { ResourceDefinition } from "../resource.js";
-import { findDefinition, guardParents } from "./guards.js";
+import { findDefinition } from "./guards.js";
+import { findPlace } from "./place.js";
 import { both } from "./plan.js";
 import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
@@ -53,9 +53,19 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
   const { filters, sort, window, fields, search, cursor } = parseListQuery(request, definition);
-  const filter = both({ kind: "all", of: filters }, visibility(context.principal, definition));
-  const parents = guardParents(request.target.parents, context.registry, context.principal);
-  const plan: ListPlan = { kind: "list", resource: definition.path, parents, filter, sort, window, fields };
+  const { parents, path, visible } = findPlace(request.target, context.registry, context.principal);
+  const filter = both({ kind: "all", of: filters }, visible);
+  const plan: ListPlan = {
+    kind: "list",
+    resource: definition.path,
+    parents,
+    path,
+    filter,
+    sort,
+    window,
+    fields,
+    counts: [],
+  };
   return { kind: "list", plan, definition, search, cursor };
 }
 
@@ -64,9 +74,8 @@ function planRead(request: ApiRequest, id: number, definition: ResourceDefinitio
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
-    parents: guardParents(request.target.parents, context.registry, context.principal),
+    ...findPlace(request.target, context.registry, context.principal),
     id,
-    visible: visibility(context.principal, definition),
     fields: chosen ?? definition.views.item,
   };
   return { kind: "read", plan, definition, mark: chosen === null ? null : markFields(chosen) };

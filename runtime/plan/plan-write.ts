@@ -3,9 +3,9 @@ import type { Principal } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
-import { guardParents, guardReferences, guardReferrers, guardVersion } from "./guards.js";
+import { guardReferences, guardReferrers, guardVersion } from "./guards.js";
 import type { Caller, CreatePlan, RemovePlan, UpdatePlan } from "./plan.js";
-import { visibility } from "../access/visibility.js";
+import { findPlace, linkToParent } from "./place.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
@@ -24,16 +24,22 @@ export function planCreation(
   { registry, principal, settings }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
   const given = validateBody(request, definition, "create");
-  const { stored, requests } = completeCreation(given, definition, request.now, settings);
+  const completed = completeCreation(given, definition, request.now, settings);
+  const stored = linkToParent(completed.stored, request.target, definition);
+  const { requests } = completed;
+  const { parents, path } = findPlace(request.target, registry, principal);
   return replacePassword(stored, definition, (values) => ({
     kind: "create",
     resource: definition.path,
-    parents: guardParents(request.target.parents, registry, principal),
+    parents,
+    path,
     caller: toCaller(principal),
     now: request.now,
     values,
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),
+    copy: null,
+    repeat: null,
   }));
 }
 
@@ -48,11 +54,10 @@ export function planUpdate(
   return replacePassword(stored, definition, (changes) => ({
     kind: "update",
     resource: definition.path,
-    parents: guardParents(request.target.parents, registry, principal),
+    ...findPlace(request.target, registry, principal),
     caller: toCaller(principal),
     now: request.now,
     id,
-    visible: visibility(principal, definition),
     version: guardVersion(request.ifMatch),
     changes,
     requests,
@@ -69,11 +74,10 @@ export function planRemoval(
   return {
     kind: "remove",
     resource: definition.path,
-    parents: guardParents(request.target.parents, registry, principal),
+    ...findPlace(request.target, registry, principal),
     caller: toCaller(principal),
     now: request.now,
     id,
-    visible: visibility(principal, definition),
     version: guardVersion(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
   };

@@ -12,7 +12,6 @@ import type { StoredItem } from "./stored-form.js";
 /** An item as it is about to be written. */
 export interface Written {
   readonly plan: CreatePlan | UpdatePlan;
-  readonly path: string;
   readonly before: Document | null;
   readonly after: Document;
 }
@@ -73,7 +72,7 @@ async function findWrongIds(
   const named = referred.filter(({ id }) => !(id === 0 && reference?.zero));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   if (reference?.sameCompany && targets.size > 0) {
-    const item = { path: written.path, document: written.after };
+    const item = { path: written.plan.path, document: written.after };
     const company = await companyOf(execution, definition, item);
     for (const [id, target] of targets) {
       const other = await companyOf(execution, definitionOf(registry, guard.to), target);

@@ -3,7 +3,7 @@ import { both } from "../plan/plan.js";
 import type { Filter, ReferrerGuard, RemovePlan, WriteResult } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import type { Execution } from "./execution.js";
-import { checkVersion, definitionOf, locateParents, notFound } from "./execution.js";
+import { checkVersion, definitionOf, requireParents, notFound } from "./execution.js";
 import type { WriteContext } from "./storage.js";
 import { keyField, pathWithin } from "./stored-form.js";
 import type { StoredItem } from "./stored-form.js";
@@ -17,8 +17,8 @@ const valuesAtOnce = 1000;
 
 export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
-  const path = await locateParents(execution, plan.parents);
-  const item = await transaction.locate(definition.path, path, plan.id, plan.visible);
+  await requireParents(execution, plan.parents);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
   if (item === null) throw notFound();
   const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
   await rules.authorize(context);

@@ -2,7 +2,6 @@
  * How an item is kept, the same on every database. Names that begin with "_" cannot be declared and are used for what a
  * database keeps beside the fields.
  */
-import type { ParentStep } from "../plan/plan.js";
 import type { Document, FieldDefinition, ResourceDefinition, UniqueKey, Value } from "../resource.js";
 import { foldWords } from "../words.js";
 
@@ -34,11 +33,6 @@ export function storedFields(definition: ResourceDefinition): readonly FieldDefi
 /** Whether the field is the key itself and needs no place of its own. */
 export function isKey(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
-}
-
-/** A resource that is declared at the top level lies there through whatever parents it is seen. */
-export function pathBelow(definition: ResourceDefinition, parents: readonly ParentStep[]): string {
-  return definition.parent === null ? "" : parents.map(({ id }) => String(id)).join("/");
 }
 
 /** The path of what is nested in an item. */

@@ -6,14 +6,14 @@ import { refuseTaken } from "./check-unique.js";
 import { changeTimes } from "./create-item.js";
 import { equalValues } from "./equal-values.js";
 import type { Execution } from "./execution.js";
-import { checkVersion, locateParents, notFound } from "./execution.js";
+import { checkVersion, requireParents, notFound } from "./execution.js";
 import type { WriteContext } from "./storage.js";
 import { completeDocument } from "./stored-form.js";
 
 export async function updateItem(execution: Execution, plan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
-  const path = await locateParents(execution, plan.parents);
-  const item = await transaction.locate(definition.path, path, plan.id, plan.visible);
+  await requireParents(execution, plan.parents);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
   if (item === null) throw notFound();
   const before = item.document;
   const requested = completeDocument(definition, { ...before, ...plan.changes });
@@ -21,7 +21,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await rules.authorize(context);
   checkVersion(plan.version, item.version);
   refuseImmutable(definition, before, requested);
-  await refuseReferences(execution, { plan, path, before, after: requested });
+  await refuseReferences(execution, { plan, before, after: requested });
   await rules.check(context);
 
   const { values, revealed } = await rules.derive(context);
@@ -32,8 +32,8 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await rules.settle({ ...context, after });
 
   const version = item.version + 1;
-  await relyOnReferences(execution, { plan, path, before, after });
-  await transaction.replace(definition.path, item, { key: item.key, path, version, document: after });
+  await relyOnReferences(execution, { plan, before, after });
+  await transaction.replace(definition.path, item, { key: item.key, path: item.path, version, document: after });
   return { id: plan.id, version, changed: true, revealed };
 }
 

@@ -240,7 +240,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
   return {
     operation,
     dialect: { version: "2.0", reference: (path) => path },
-    target: { parents: [], resource: "plants", id, path: "plants" },
+    target: { parents: [], resource: "plants", via: null, id, path: "plants" },
     query: [],
     body: null,
     ifMatch: null,

@@ -18,9 +18,15 @@ describe("guards of a plan", () => {
   });
 
   it("hold every parent, from the outermost inwards", async () => {
-    const target = { parents: [{ resource: "plants", id: 3 }], resource: "plants/leaves", id: 7, path: "" };
+    const target = {
+      parents: [{ resource: "plants", id: 3, via: null }],
+      resource: "plants/leaves",
+      via: null,
+      id: 7,
+      path: "",
+    };
     const { plan: made } = await plan("read", request("read", { target }), bound);
-    expect(made.parents).to.deep.equal([{ resource: "plants", id: 3, visible: own }]);
+    expect(made.parents).to.deep.equal([{ resource: "plants", path: "", id: 3, visible: own }]);
     expect(made.visible).to.deep.equal(everything);
   });
 
@@ -75,7 +81,7 @@ describe("guards of a plan", () => {
   });
 
   it("never carry a password, only its hash", async () => {
-    const target = { parents: [], resource: "gardeners", id: null, path: "gardeners" };
+    const target = { parents: [], resource: "gardeners", via: null, id: null, path: "gardeners" };
     const body = { name: "Ann", password: "correct horse" };
     const { plan: made } = await plan("write", request("create", { target, body }));
     const stored = made.kind === "create" ? made.values["password"] : undefined;

@@ -6,7 +6,7 @@ function ask(text: string, version: Version = "2.0", resource = "plants") {
   return request("list", {
     query: query(text),
     dialect: { version, reference: (path) => path },
-    target: { parents: [], resource, id: null, path: resource },
+    target: { parents: [], resource, via: null, id: null, path: resource },
   });
 }
 
@@ -122,7 +122,13 @@ describe("cursors", () => {
     const below = (id: number, text: string) =>
       request("list", {
         query: query(text),
-        target: { parents: [{ resource: "plants", id }], resource: "plants/leaves", id: null, path: "" },
+        target: {
+          parents: [{ resource: "plants", id, via: null }],
+          resource: "plants/leaves",
+          via: null,
+          id: null,
+          path: "",
+        },
       });
     const { cursor } = await plan("list", below(1, ""));
     expect((await plan("list", below(1, `after=${cursor(position)}`))).plan.window).to.deep.include({ position });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { mongodbUrl } from "./mongodb.js";
+import { NoMongoServer, sharedMongoServer, stopSharedMongoServer, type MongoServer } from "./mongodb.js";
 import { makeTemporaryDirectory } from "./server.js";
 
 export interface TestDatabase {
@@ -18,23 +18,23 @@ export function onEachDatabase(title: string, body: (database: TestDatabase) => 
   });
 
   describe("on MongoDB", () => {
-    let server: string | null = null;
+    let server: MongoServer | undefined;
     before(async function () {
-      server = await mongodbUrl();
-      if (server !== null) return;
-      if (process.env["CI"] === "true") throw new Error("CI=true asks for the tests on MongoDB, and there is none");
-      this.skip();
+      try {
+        server = await sharedMongoServer();
+      } catch (error) {
+        if (!(error instanceof NoMongoServer) || process.env["CI"] === "true") throw error;
+        console.log(`skipped: ${error.message}`);
+        this.skip();
+      }
     });
 
     // In a suite of its own, so that the hooks of `body` do not run where this one skips.
     describe(title, () => {
-      body({ name: "MongoDB", newUrl: () => nameDatabase(server ?? "") });
+      body({ name: "MongoDB", newUrl: () => server!.urlOf(`stockroom_${randomUUID().replaceAll("-", "")}`) });
     });
   });
 }
 
-/** The same server, another database. Not by `URL`, which knows no list of hosts. */
-function nameDatabase(server: string): string {
-  const name = `stockroom_${randomUUID().replaceAll("-", "")}`;
-  return server.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${name}`);
-}
+// One server for every suite; mocha waits for it otherwise.
+after(stopSharedMongoServer);

@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "composition root",
-    holds: ["runtime/main.ts", "runtime/writer.ts"],
+    holds: ["runtime/main.ts", "runtime/writer.ts", "runtime/reader.ts"],
     mayImport: ["contract", "request", "access", "plan", "response", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },

@@ -16,7 +16,7 @@ import { listItems } from "../list-items.js";
 import type { Storage, WriteRule } from "../storage.js";
 import { withinLimit } from "../time-limit.js";
 import { translated } from "./errors.js";
-import { atPlace, toMongoFilter } from "./filter.js";
+import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
@@ -41,7 +41,7 @@ export class MongoStorage implements Storage {
 
   async read(plan: ReadPlan): Promise<Item | null> {
     const definition = definitionOf(this.#registry, plan.resource);
-    const filter = atPlace(definition, plan.parents, plan.id, plan.visible);
+    const filter = atPath(definition, plan.path, plan.id, plan.visible);
     const options = { projection: projectionOf(definition, plan.fields), maxTimeMS: this.#timeoutMs };
     const [exist, record] = await this.#limited(
       Promise.all([
@@ -84,9 +84,9 @@ export class MongoStorage implements Storage {
   /** The look-ups do not depend on one another: as many steps, one round trip. */
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
-      parents.map((step, index) => {
+      parents.map((step) => {
         const definition = definitionOf(this.#registry, step.resource);
-        const filter = atPlace(definition, parents.slice(0, index), step.id, step.visible);
+        const filter = atPath(definition, step.path, step.id, step.visible);
         const options = { projection: { _id: 1 }, maxTimeMS: this.#timeoutMs };
         return collectionOf(this.#database, definition).findOne(filter, options);
       }),

@@ -1,7 +1,6 @@
 import { both } from "../../plan/plan.js";
 import type { Filter, Item, ListPlan } from "../../plan/plan.js";
 import type { ItemSource, Start } from "../list-items.js";
-import { pathBelow } from "../stored-form.js";
 import type { Connection } from "./connection.js";
 import { translated } from "./errors.js";
 import { selectFields } from "./item-rows.js";
@@ -52,8 +51,7 @@ export class SqliteItemSource implements ItemSource {
     if (Number(row?.[1]) - Number(row?.[0]) < smallSize) return true;
     if (table.definition.parent === null) return false;
     const below = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE _path = ? LIMIT ?)`;
-    const path = pathBelow(table.definition, plan.parents);
-    const counted = translated(() => this.#connection.prepare(below).get([path, smallSize]));
+    const counted = translated(() => this.#connection.prepare(below).get([plan.path, smallSize]));
     return Number(counted?.[0]) < smallSize;
   }
 }
