@@ -75,7 +75,7 @@ async function importRegistry(url: URL): Promise<Registry> {
 async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  const app = createApp({ registry, storage, authenticator, settings: config, bodyLimit: config.bodyLimit, log });
+  const app = createApp({ registry, storage, authenticator, config, log });
   const server = createServer(app.callback());
   server.on("clientError", answerClientError);
   server.listen(config.port, config.host);
