@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { Filter, Item, ListPlan, Position, Sort, Window } from "../../runtime/plan/plan.js";
 import type { Document } from "../../runtime/resource.js";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { mongodb, open, orSkip, sqlite } from "./databases.js";
+import { mongodb, orSkip, sqlite } from "./databases.js";
+import { openContract } from "./open-contract.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
 import { registry } from "./registry.js";
@@ -123,8 +124,8 @@ describe("Any documents and queries", () => {
 
   before(async function () {
     this.timeout(120_000);
-    storages = [await open(await sqlite.createUrl())];
-    storages = [...storages, await open(await orSkip(this, mongodb.createUrl()))];
+    storages = [await openContract(await sqlite.createUrl())];
+    storages = [...storages, await openContract(await orSkip(this, mongodb.createUrl()))];
     for (const storage of storages) await storage.write(create("shops", { name: "Shop" }));
     const sample = fc.sample(documents, { numRuns: 120, seed: 20_261_121 });
     for (const values of sample) await writeEverywhere(values);
