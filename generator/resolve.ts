@@ -1,5 +1,6 @@
 import { parentPath } from "./parent-path.js";
-import { compareText, type Checked } from "./problem.js";
+import { compareText } from "./compare-text.js";
+import type { Checked } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";

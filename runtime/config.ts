@@ -1,5 +1,5 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
-import { findNearest } from "./nearest.js";
+import { suggestName } from "./nearest-name.js";
 
 export interface Config {
   readonly host: string;
@@ -106,10 +106,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     release40: read("STOCKROOM_RELEASE_4_0") === "on",
     logLevel: read("STOCKROOM_LOG_LEVEL"),
   });
-  for (const name of Object.keys(environment).sort()) {
+  for (const name of Object.keys(environment).toSorted()) {
     if (!name.startsWith("STOCKROOM_") || name in settings) continue;
-    const nearest = findNearest(name, Object.keys(settings));
-    problems.push(`${name} is not a setting${nearest === null ? "" : `: did you mean ${nearest}?`}`);
+    const hint = suggestName(name, Object.keys(settings));
+    problems.push(`${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`);
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;

@@ -76,7 +76,8 @@ async function listen(registry: Registry, storage: Storage, config: Config, log:
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
   const app = createApp({ registry, storage, authenticator, config, log });
-  const server = createServer(app.callback());
+  const answer = app.callback();
+  const server = createServer((request, response) => void answer(request, response));
   server.on("clientError", answerClientError);
   server.listen(config.port, config.host);
   await once(server, "listening");
