@@ -168,6 +168,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
+/** Where clients reach the server: as the settings say, else on its own machine. */
+export function formatPublicUrl({ host, publicUrl }: Config, port: number): string {
+  if (publicUrl !== null) return publicUrl.origin + publicUrl.base;
+  const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${String(port)}`;
+}
+
 function parsePublicUrl(value: string): PublicUrl | null {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return null;
   const { origin, pathname } = new URL(value);

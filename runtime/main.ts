@@ -2,19 +2,19 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
-import { createRules } from "./access/rules.js";
 import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
+import { createPanel } from "./admin/panel.js";
 import { createApp } from "./app.js";
 import { readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
 import { createLogger } from "./log.js";
+import { formatLocalUrl } from "./local-url.js";
+import { openProject } from "./open-project.js";
+import { createVisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
 import { answerClientError } from "./response/client-error.js";
-import { openStorage } from "./storage/open.js";
 import type { Storage } from "./storage/storage.js";
 
 /** Longest wait for requests in flight at the end, milliseconds. */
@@ -38,21 +38,10 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const registryUrl = pathToFileURL(resolve(projectDirectory, "dist/generated/registry.js"));
-  const registry = await importRegistry(registryUrl);
-  const storage = await openStorage({
-    url: config.databaseUrl,
-    registry,
-    registryUrl: registryUrl.href,
-    rules: createRules(registry),
-    rulesUrl: new URL("./access/rules.js", import.meta.url).href,
-    settings: config,
-    timeoutMs: config.timeLimit,
-  });
+  const { registry, storage } = await openProject(projectDirectory, config);
   const server = await listen(registry, storage, config, log);
   const { port } = server.address() as AddressInfo;
-  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
+  const url = formatLocalUrl(config.host, port);
   process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   await stop(server);
@@ -60,22 +49,23 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   log.flush();
 }
 
-async function importRegistry(url: URL): Promise<Registry> {
-  try {
-    const module: unknown = await import(url.href);
-    // The generated module is type-checked against the contract when the project is built.
-    return (module as { registry: Registry }).registry;
-  } catch (error) {
-    throw new Error(`${url.pathname} cannot be loaded; run "stockroom generate" and "stockroom build" first`, {
-      cause: error,
-    });
-  }
-}
-
 async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
-  const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
+  const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
+  const throttle = createThrottle(limits);
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  const app = createApp({ registry, storage, authenticator, config, log });
+  const { publicUrl, trustedProxies } = config;
+  const readVisit = createVisitReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const panel = createPanel({
+    registry,
+    storage,
+    // Requests are counted once, failures by what was tried: a script with an old key keeps nobody from signing in.
+    throttle: { ...createThrottle(limits), admitRequest: throttle.admitRequest },
+    settings: config,
+    times: config.session,
+    readVisit,
+    base: publicUrl?.base ?? "",
+  });
+  const app = createApp({ registry, storage, authenticator, panel, readVisit, config, log });
   const answer = app.callback();
   const server = createServer((request, response) => void answer(request, response));
   server.on("clientError", answerClientError);
