@@ -13,6 +13,10 @@ export interface Config {
   readonly timeLimit: number;
   /** Requests a minute from one source address; 0: no limit. */
   readonly rateLimit: number;
+  /** Largest number of items that one creation copies. */
+  readonly copyLimit: number;
+  /** Serve the paths without prefix of release 4.0.x too. */
+  readonly release40: boolean;
   readonly logLevel: string;
 }
 
@@ -71,6 +75,12 @@ export const settings = {
     accepts: /^(0|[1-9]\d{0,8})$/,
     rule: "must be a number of requests a minute, 0 for none",
   },
+  STOCKROOM_COPY_LIMIT: {
+    fallback: "100000",
+    accepts: /^[1-9]\d{4,8}$/,
+    rule: "must be a number of objects, at least 10000",
+  },
+  STOCKROOM_RELEASE_4_0: { fallback: "off", accepts: /^(on|off)$/, rule: "must be on or off" },
   STOCKROOM_LOG_LEVEL: {
     fallback: "info",
     accepts: new RegExp(`^(${logLevels.join("|")})$`),
@@ -104,6 +114,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     language: read("STOCKROOM_LANGUAGE"),
     timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),
     rateLimit: Number(read("STOCKROOM_RATE_LIMIT")),
+    copyLimit: Number(read("STOCKROOM_COPY_LIMIT")),
+    release40: read("STOCKROOM_RELEASE_4_0") === "on",
     logLevel: read("STOCKROOM_LOG_LEVEL"),
   });
   for (const name of Object.keys(environment).toSorted()) {

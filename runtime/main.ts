@@ -75,6 +75,5 @@ async function importRegistry(url: URL): Promise<Registry> {
 function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  const parts = { registry, storage, authenticator, settings: config, bodyLimit: config.bodyLimit, log };
-  return createApp(parts).callback();
+  return createApp({ registry, storage, authenticator, config, log }).callback();
 }
