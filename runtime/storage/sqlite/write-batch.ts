@@ -19,7 +19,14 @@ export async function commitTogether(
   connection.exec("BEGIN IMMEDIATE");
   try {
     const answers: Answer<WriteResult>[] = [];
-    for (const { id, task } of jobs) answers.push({ id, outcome: await executeAlone(connection, task, execute) });
+    for (const { id, task, deadline } of jobs) {
+      // Looked at only now: the lock may have taken its time.
+      const late = deadline <= Date.now();
+      answers.push({
+        id,
+        outcome: late ? refusedOutcome(unavailable()) : await executeAlone(connection, task, execute),
+      });
+    }
     connection.exec("COMMIT");
     return answers;
   } catch (error) {
