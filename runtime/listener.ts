@@ -18,10 +18,13 @@ const sweepMs = 50;
 export async function listen(answer: RequestListener, host: string, port: number): Promise<Listener> {
   // Connections that have not asked for anything yet: Node takes them for busy.
   const silent = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const serve: RequestListener = (request, response) => {
     silent.delete(request.socket);
+    request.url = toOriginForm(request.url ?? "/");
     answer(request, response);
-  });
+  };
+  // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored.
+  const server = createServer({ requireHostHeader: false }, serve).on("checkExpectation", serve);
   server.on("connection", (socket) => {
     silent.add(socket);
     socket.once("close", () => silent.delete(socket));
@@ -50,6 +53,13 @@ export async function listen(answer: RequestListener, host: string, port: number
       clearTimeout(cut);
     },
   };
+}
+
+/** A target may be a whole URL (RFC 9112, section 3.2.2); who is asked, and credentials in it, end here. */
+function toOriginForm(target: string): string {
+  if (target.startsWith("/") || target === "*") return target;
+  const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 function formatUrl(host: string, port: number): string {
