@@ -16,14 +16,7 @@ export interface MongoOptions {
 const socketGraceMs = 1000;
 
 export async function openMongo({ url, registry, rules, timeoutMs, settings }: MongoOptions): Promise<Storage> {
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: timeoutMs,
-    connectTimeoutMS: timeoutMs,
-    waitQueueTimeoutMS: timeoutMs,
-    socketTimeoutMS: timeoutMs + socketGraceMs,
-    readConcern: { level: "majority" },
-    writeConcern: { w: "majority", journal: true },
-  });
+  const client = createClient(url, timeoutMs);
   try {
     await refuseStandalone(client);
     await prepareSchema(client.db(), registry, settings);
@@ -32,6 +25,23 @@ export async function openMongo({ url, registry, rules, timeoutMs, settings }: M
     throw error;
   }
   return new MongoStorage(client, registry, rules, timeoutMs);
+}
+
+function createClient(url: string, timeoutMs: number): MongoClient {
+  try {
+    return new MongoClient(url, {
+      serverSelectionTimeoutMS: timeoutMs,
+      connectTimeoutMS: timeoutMs,
+      waitQueueTimeoutMS: timeoutMs,
+      socketTimeoutMS: timeoutMs + socketGraceMs,
+      readConcern: { level: "majority" },
+      writeConcern: { w: "majority", journal: true },
+    });
+  } catch (error) {
+    throw new Error(`DATABASE_URL is not understood: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Without transactions nothing of what the storage promises could be kept. */
