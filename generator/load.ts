@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { listFiles } from "./list-files.js";
-import { suggestName } from "./nearest-name.js";
-import { compareText, formatPointer, type Checked, type Problem } from "./problem.js";
+import { suggestName } from "../runtime/nearest-name.js";
+import { compareText } from "./compare-text.js";
+import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
 export interface LoadedFiles {

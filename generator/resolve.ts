@@ -1,6 +1,7 @@
 import { followShapes } from "./inline-shapes.js";
 import { parentPath } from "./parent-path.js";
-import { compareText, type Checked, type Problem } from "./problem.js";
+import { compareText } from "./compare-text.js";
+import type { Checked, Problem } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";

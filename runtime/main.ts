@@ -49,15 +49,27 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     settings: config,
     timeoutMs: config.timeLimit,
   });
-  const server = await listen(registry, storage, config, log);
+  try {
+    const server = await listen(registry, storage, config, log);
+    try {
+      const url = formatUrl(config.host, server);
+      process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
+      await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+    } finally {
+      await stop(server);
+    }
+  } finally {
+    await storage.close();
+    log.flush();
+  }
+}
+
+/** The address for people and scripts on the same machine. */
+function formatUrl(host: string, server: Server): string {
+  // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
-  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
-  process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  await stop(server);
-  await storage.close();
-  log.flush();
+  const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
 }
 
 async function importRegistry(url: URL): Promise<Registry> {
@@ -75,11 +87,17 @@ async function importRegistry(url: URL): Promise<Registry> {
 async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  const app = createApp({ registry, storage, authenticator, settings: config, bodyLimit: config.bodyLimit, log });
-  const server = createServer(app.callback());
+  const app = createApp({ registry, storage, authenticator, config, log });
+  const answer = app.callback();
+  const server = createServer((request, response) => void answer(request, response));
   server.on("clientError", answerClientError);
   server.listen(config.port, config.host);
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`HOST ${config.host}, PORT ${String(config.port)}: ${reason}`, { cause: error });
+  }
   return server;
 }
 

@@ -1,7 +1,7 @@
 // Generated from schemas/payments.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"type":"string","maxLength":255,"minLength":1},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"items":{"type":"integer"},"type":["array","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["payment"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["payment"]};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = require("ajv/dist/runtime/ucs2length").default;
 
@@ -221,7 +221,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"type":"string","maxLength":255,"minLength":1},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"items":{"type":"integer"},"type":["array","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;

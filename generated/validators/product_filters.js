@@ -1,7 +1,7 @@
 // Generated from schemas/product_filters.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"type":"string","maxLength":255,"minLength":1},"feature_id":{"type":["integer","null"]},"categories_path":{"items":{"type":"integer"},"type":["array","null"]},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["filter"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["filter"]};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -229,7 +229,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"type":"string","maxLength":255,"minLength":1},"feature_id":{"type":["integer","null"]},"categories_path":{"items":{"type":"integer"},"type":["array","null"]},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;

@@ -1,7 +1,7 @@
 // Generated from schemas/profile_fields.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"type":"string","maxLength":255,"minLength":1},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["field_name"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["field_name"]};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = require("ajv/dist/runtime/ucs2length").default;
 
@@ -225,7 +225,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"type":"string","maxLength":255,"minLength":1},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;

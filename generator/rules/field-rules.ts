@@ -4,7 +4,7 @@ import type { FieldKind } from "../../runtime/resource.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../nearest-name.js";
+import { suggestName } from "../../runtime/nearest-name.js";
 import type { Finding } from "../schema-file.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";

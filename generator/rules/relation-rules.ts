@@ -1,7 +1,7 @@
 import type { Declaration } from "../declaration.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../nearest-name.js";
+import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";

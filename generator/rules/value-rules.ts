@@ -1,7 +1,7 @@
 import type { DecidedValue, Declaration, ServerValue } from "../declaration.js";
 import { isNeverNull } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../nearest-name.js";
+import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
 import { findAt } from "./finding.js";

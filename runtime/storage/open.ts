@@ -23,13 +23,24 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   // Only the driver that is needed is loaded.
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
     const { openSqlite } = await import("./sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file: resolve(url.slice("sqlite:".length)) });
+    const file = resolve(url.slice("sqlite:".length));
+    return explain(`the SQLite database ${file}`, () => openSqlite({ ...options, settings, file }));
   }
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
     const { openMongo } = await import("./mongo/open-mongo.js");
-    return openMongo({ ...options, settings });
+    return explain("the MongoDB database", () => openMongo({ ...options, settings }));
   }
   throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
+}
+
+/** Drivers say what is wrong, but not with what. */
+async function explain(database: string, open: () => Promise<Storage>): Promise<Storage> {
+  try {
+    return await open();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${database} cannot be opened: ${reason}`, { cause: error });
+  }
 }
 
 function withoutPassword(url: string): string {

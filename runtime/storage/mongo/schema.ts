@@ -24,7 +24,7 @@ export async function prepareSchema(database: Db, registry: Registry, settings: 
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
   const internal = ["_schema", sequencesOf(database).collectionName, guardsOf(database).collectionName];
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
-  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds });
+  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
   for (const definition of definitions) await prepareCollection(database, definition, settings);
 }
 
@@ -53,10 +53,10 @@ async function prepareCollection(
 }
 
 async function makeIndexes(collection: Collection<StoredRecord>, definition: ResourceDefinition): Promise<void> {
-  const uniques = definition.unique.map(uniqueName);
+  const uniques = new Set(definition.unique.map(uniqueName));
   for (const { name } of await collection.indexes()) {
     // A unique key that is declared no more must not refuse anything.
-    if (name?.startsWith("_unique_") && !uniques.includes(name)) await collection.dropIndex(name);
+    if (name?.startsWith("_unique_") && !uniques.has(name)) await collection.dropIndex(name);
   }
   try {
     await collection.createIndexes([...describeIndexes(definition)]);
