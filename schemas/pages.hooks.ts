@@ -1,0 +1,12 @@
+import type { Hooks } from "../generated/hooks.js";
+import { findChain } from "./_chain.js";
+
+export const hooks: Hooks<"pages"> = {
+  async check({ before, after, read, refuse }) {
+    // A new page has nothing below it.
+    if (before === null || after === null || before.parent_id === after.parent_id) return;
+    const parentOf = async (id: number) => (await read.get("pages", id))?.parent_id;
+    const chain = await findChain(after.page_id, after.parent_id, parentOf);
+    if (chain === null) refuse("parent_id", "must be neither the page itself nor one below it");
+  },
+};
