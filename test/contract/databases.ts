@@ -2,12 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStorage } from "../../runtime/storage/open.js";
-import type { StorageOptions } from "../../runtime/storage/open.js";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { NoMongoServer, sharedMongoServer, stopSharedMongoServer } from "../support/mongodb.js";
-import { registry } from "./registry.js";
-import { createRules } from "./rules.js";
+import { openContract } from "./open-contract.js";
 
 export interface Database {
   readonly name: string;
@@ -52,18 +49,6 @@ export async function orSkip<Result>(context: Mocha.Context, work: Promise<Resul
   }
 }
 
-export function open(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
-  return openStorage({
-    url,
-    registry,
-    registryUrl: new URL("registry.js", import.meta.url).href,
-    rules: createRules(registry),
-    rulesUrl: new URL("rules.js", import.meta.url).href,
-    timeoutMs: 5000,
-    ...more,
-  });
-}
-
 /** The suite is given functions: the storage is there once the tests run. */
 export function onEveryDatabase(
   title: string,
@@ -76,7 +61,7 @@ export function onEveryDatabase(
       before(async function () {
         this.timeout(120_000);
         url = await orSkip(this, database.createUrl());
-        storage = await open(url);
+        storage = await openContract(url);
       });
       after(() => storage?.close());
       const opened = (): Storage => {

@@ -1,0 +1,25 @@
+import { Refusal } from "../../runtime/errors.js";
+import type { WritePlan } from "../../runtime/plan/plan.js";
+import { openContract } from "./open-contract.js";
+import type { FromProcess, ToProcess } from "./worker-process.js";
+
+const storage = await openContract(process.argv[2] ?? "");
+const send = (message: FromProcess): void => void process.send?.(message);
+
+async function write(plan: WritePlan): Promise<void> {
+  try {
+    send({ kind: "written", id: (await storage.write(plan)).id });
+  } catch (error) {
+    send({ kind: "refused", code: error instanceof Refusal ? error.code : String(error) });
+  }
+}
+
+process.on("message", (message: ToProcess) => {
+  if (message.kind === "write") return void write(message.plan);
+  for (let writer = 0; writer < 8; writer += 1) {
+    void (async () => {
+      for (;;) await write(message.plan);
+    })();
+  }
+});
+send({ kind: "ready" });
