@@ -48,6 +48,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     rulesUrl: new URL("./access/rules.js", import.meta.url).href,
     settings: config,
     timeoutMs: config.timeLimit,
+    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
   });
   const server = await listen(registry, storage, config, log);
   const { port } = server.address() as AddressInfo;
