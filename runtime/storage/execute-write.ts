@@ -2,7 +2,7 @@
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
  * after a conflict. The steps are in the order of contract, section 2: 404 · 403 · 412 · 400 · 409.
  */
-import type { WritePlan } from "../plan/plan.js";
+import type { CreatePlan, RepeatGuard, WritePlan } from "../plan/plan.js";
 import type { Registry } from "../resource.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
@@ -26,10 +26,19 @@ export async function executeWrite(
   const execution: Execution = { registry, definition, transaction, rules: composed, deadline };
   switch (plan.kind) {
     case "create":
-      return createItem(execution, plan);
+      return plan.repeat === null ? createItem(execution, plan) : createOnce(execution, plan, plan.repeat);
     case "update":
       return updateItem(execution, plan);
     case "remove":
       return removeItem(execution, plan);
   }
+}
+
+async function createOnce(execution: Execution, plan: CreatePlan, repeat: RepeatGuard): Promise<Executed> {
+  const kept = await execution.transaction.findAnswer(repeat, plan.now);
+  if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reaction: null };
+  const executed = await createItem(execution, plan);
+  const { id, version } = executed.result;
+  await execution.transaction.keepAnswer(repeat, { id, version }, plan.now);
+  return executed;
 }

@@ -1,5 +1,6 @@
-import type { Filter } from "../plan/plan.js";
+import type { Filter, RepeatGuard } from "../plan/plan.js";
 import type { UniqueKey } from "../resource.js";
+import type { KeptAnswer } from "./repeat.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-form.js";
 
@@ -30,6 +31,13 @@ export interface Transaction extends TransactionReader {
   insert(resource: string, items: readonly StoredItem[]): Promise<void>;
   replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
   remove(resource: string, items: readonly StoredItem[]): Promise<void>;
+  /**
+   * The answer that the request was given before, after `keepAnswer`; null for the first one, which is then the only one
+   * that can succeed. Refuses when the key stands for another request, or when the first one is still running.
+   */
+  findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null>;
+  /** Keeps the answer for 24 hours. */
+  keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void>;
   /** This transaction relies on these items' existence: it excludes transactions that `condemn` one of them. */
   relyOn(resource: string, ids: readonly number[]): Promise<void>;
   /** This transaction removes these items: it excludes transactions that `relyOn` one of them. */

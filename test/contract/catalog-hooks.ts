@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Document, HookChange, HookContext, Hooks } from "../../runtime/resource.js";
 
 async function findTrail({ after, read }: HookContext): Promise<string> {
@@ -17,6 +18,7 @@ export const shelfHooks: Hooks = {
     if (parents.length > 0) throw new Error("shelves lie at the top level");
     if (after["name"] === "forbidden") refuse("name", "must not be forbidden");
     if (after["name"] === "broken") throw new RangeError("the hook is broken");
+    if (after["name"] === "slow") await setTimeout(300);
     if (after["name"] === "stuck") await new Promise(() => undefined);
     for (let id = after["parent_id"]; typeof id === "number" && id !== 0;) {
       if (id === after["shelf_id"]) refuse("parent_id", "must not lie below the shelf itself");

@@ -14,6 +14,7 @@ import { executeWrite } from "../execute-write.js";
 import { definitionOf } from "../execution.js";
 import { listItems } from "../list-items.js";
 import { Reactions } from "../reactions.js";
+import { RunningRepeats } from "../repeat.js";
 import type { Storage, WriteRule } from "../storage.js";
 import { withinLimit } from "../time-limit.js";
 import { translated } from "./errors.js";
@@ -39,6 +40,7 @@ export class MongoStorage implements Storage {
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
+  readonly #repeats = new RunningRepeats();
 
   constructor(client: MongoClient, { registry, rules, timeoutMs, report }: MongoStorageOptions) {
     this.#client = client;
@@ -69,6 +71,10 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
+    return this.#repeats.run(plan, () => this.#write(plan));
+  }
+
+  async #write(plan: WritePlan): Promise<WriteResult> {
     const deadline = Date.now() + this.#timeoutMs;
     const work = runTransaction(this.#client, deadline, (session) => {
       const transaction = new MongoTransaction(this.#database, this.#registry, session);

@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter } from "../../plan/plan.js";
+import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../resource.js";
 import { definitionOf } from "../execution.js";
 import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
+import type { KeptAnswer } from "../repeat.js";
 import type { Replacement, Transaction } from "../transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
+import { findAnswer, keepAnswer } from "./kept-answers.js";
 import { collectionOf, projectionOf, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
@@ -108,6 +110,14 @@ export class MongoTransaction implements Transaction {
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
     const filter = { _id: { $in: items.map(({ key }) => key) } };
     await this.#collection(resource).deleteMany(filter, { session: this.#session });
+  }
+
+  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
+    return findAnswer(this.#database, this.#session, repeat, now);
+  }
+
+  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
+    await keepAnswer(this.#database, this.#session, repeat, answer, now);
   }
 
   async lock(name: string): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Filter } from "../../plan/plan.js";
+import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, UniqueKey } from "../../resource.js";
+import type { KeptAnswer } from "../repeat.js";
 import type { Replacement, Transaction } from "../transaction.js";
 import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
@@ -7,6 +8,7 @@ import type { Connection } from "./connection.js";
 import { toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
 import { itemColumns, readItem } from "./item-rows.js";
+import { findAnswer, keepAnswer } from "./kept-answers.js";
 import { atPath, countRows } from "./query.js";
 import { keySql, quote } from "./table.js";
 import type { Table, Tables } from "./table.js";
@@ -78,6 +80,14 @@ export class SqliteTransaction implements Transaction {
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
     for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
+    return findAnswer(this.#connection, repeat, now);
+  }
+
+  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
+    keepAnswer(this.#connection, repeat, answer, now);
   }
 
   async lock(): Promise<void> {}
