@@ -22,7 +22,8 @@ export type FindAddress = (registry: Registry, ctx: Context, base: string) => Ad
 /** `/api/2.0/stores/5?fields=email` */
 export const findByPath: FindAddress = (registry, ctx, base) => {
   const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
-  const reference: Dialect["reference"] = (path, query) => `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
   return {
     route: requireRoute(registry, rest),
     dialect: { version, reference },

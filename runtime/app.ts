@@ -117,7 +117,9 @@ export function createApp(parts: Parts): Koa {
   router.all("/api.php", (ctx) => serveOperation(ctx, { findAddress: findByParameter, authenticate }));
   router.all("/api{/*path}", (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }));
   panel.addEndpoints(router);
-  router.all("/admin/api{/*path}", (ctx) => serveOperation(ctx, { findAddress: findInPanel, authenticate: panel.authenticate }));
+  router.all("/admin/api{/*path}", (ctx) =>
+    serveOperation(ctx, { findAddress: findInPanel, authenticate: panel.authenticate }),
+  );
 
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));

@@ -17,6 +17,7 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
     const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     ctx.set("X-Request-Id", requestId);
     try {
+      requireHost(ctx);
       await next();
     } catch (error) {
       writeError(ctx, error, requestId);
@@ -24,6 +25,12 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
     }
     if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).source, requestId, start);
   };
+}
+
+/** RFC 9112, section 3.2. */
+function requireHost({ req }: Context): void {
+  if (req.headers.host !== undefined || req.httpVersion !== "1.1") return;
+  throw new Refusal("malformed_request", "the header Host is missing");
 }
 
 /** Refusals are ordinary, except where the server cannot serve; anything else is a bug of ours. */

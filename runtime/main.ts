@@ -1,24 +1,18 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
-import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
 import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
 import { createPanel } from "./admin/panel.js";
 import { createApp } from "./app.js";
-import { readConfig, type Config } from "./config.js";
+import { formatPublicUrl, readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
+import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
-import { formatLocalUrl } from "./local-url.js";
 import { openProject } from "./open-project.js";
 import { createVisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
-import { answerClientError } from "./response/client-error.js";
 import type { Storage } from "./storage/storage.js";
-
-/** Longest wait for requests in flight at the end, milliseconds. */
-const grace = 30_000;
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -38,18 +32,26 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const { registry, storage } = await openProject(projectDirectory, config);
-  const server = await listen(registry, storage, config, log);
-  const { port } = server.address() as AddressInfo;
-  const url = formatLocalUrl(config.host, port);
-  process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  await stop(server);
-  await storage.close();
-  log.flush();
+  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
+  const { registry, storage } = await openProject(projectDirectory, config, report);
+  try {
+    const app = createServedApp(registry, storage, config, log);
+    const listener = await listen((request, response) => void app(request, response), config.host, config.port);
+    try {
+      const { url } = listener;
+      const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
+      process.stdout.write(`${first}listening on ${url}\n`);
+      await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+    } finally {
+      await listener.stop();
+    }
+  } finally {
+    await storage.close();
+    log.flush();
+  }
 }
 
-async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
+function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
   const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
   const throttle = createThrottle(limits);
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
@@ -65,22 +67,5 @@ async function listen(registry: Registry, storage: Storage, config: Config, log:
     readVisit,
     base: publicUrl?.base ?? "",
   });
-  const app = createApp({ registry, storage, authenticator, panel, readVisit, config, log });
-  const answer = app.callback();
-  const server = createServer((request, response) => void answer(request, response));
-  server.on("clientError", answerClientError);
-  server.listen(config.port, config.host);
-  await once(server, "listening");
-  return server;
-}
-
-/** No new connections; idle ones end now, busy ones with their answer. */
-async function stop(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  return createApp({ registry, storage, authenticator, panel, readVisit, config, log }).callback();
 }

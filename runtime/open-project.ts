@@ -15,9 +15,14 @@ export interface OpenProject {
 
 /**
  * @param projectDirectory holds `dist/generated/registry.js`
+ * @param report is told of what fails after a write
  * Rejects with an `Error` for whoever runs the command when the project is not built or the database cannot be opened.
  */
-export async function openProject(projectDirectory: string, config: Config): Promise<OpenProject> {
+export async function openProject(
+  projectDirectory: string,
+  config: Config,
+  report: (error: unknown) => void,
+): Promise<OpenProject> {
   const registryUrl = pathToFileURL(resolve(projectDirectory, "dist/generated/registry.js"));
   const registry = withInternalResources(await importRegistry(registryUrl));
   const storage = await openStorage({
@@ -28,6 +33,7 @@ export async function openProject(projectDirectory: string, config: Config): Pro
     rulesUrl: new URL("./access/rules.js", import.meta.url).href,
     settings: config,
     timeoutMs: config.timeLimit,
+    report,
   });
   return { registry, storage };
 }

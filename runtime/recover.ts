@@ -3,6 +3,7 @@ import { findAccounts, isEligible, matches } from "./access/accounts.js";
 import { findAccount } from "./access/find-principal.js";
 import { createPanelLink, formatExpiry } from "./admin/panel-link.js";
 import { formatPublicUrl, readConfig } from "./config.js";
+import { formatLocalUrl } from "./listener.js";
 import { openProject, type OpenProject } from "./open-project.js";
 
 /**
@@ -13,10 +14,12 @@ import { openProject, type OpenProject } from "./open-project.js";
 export async function recover(projectDirectory: string, email: string): Promise<0 | 1> {
   try {
     const config = readConfig(process.env);
-    const project = await openProject(projectDirectory, config);
+    const project = await openProject(projectDirectory, config, logNothing);
     try {
-      const link = await issue(project, email, formatPublicUrl(config, config.port));
-      process.stdout.write(`${link}\nsets a new password for ${email}: once, until ${formatExpiry(config.session.link)}\n`);
+      const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+      process.stdout.write(
+        `${link}\nsets a new password for ${email}: once, until ${formatExpiry(config.session.link)}\n`,
+      );
     } finally {
       await project.storage.close();
     }
@@ -26,6 +29,9 @@ export async function recover(projectDirectory: string, email: string): Promise<
     return 1;
   }
 }
+
+/** Nothing follows from what this command writes. */
+function logNothing(): void {}
 
 async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);

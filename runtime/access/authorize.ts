@@ -31,7 +31,9 @@ export function mayDo(
   action: Action,
 ): boolean {
   if (findObstacle(principal, registry, definition, action) !== null) return false;
-  return definition.parent === null || mayDo(principal, registry, requireDefinition(registry, definition.parent), "read");
+  return (
+    definition.parent === null || mayDo(principal, registry, requireDefinition(registry, definition.parent), "read")
+  );
 }
 
 function findObstacle(

@@ -43,6 +43,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     repeat: null,
     caller: serverCaller,
     now: first.now,
+    given: [],
     requests: {},
     references: [],
     values,

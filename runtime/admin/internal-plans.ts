@@ -4,11 +4,11 @@ import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from ".
 import type { Document, ResourceDefinition } from "../resource.js";
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
-  return { kind: "create", ...common(path), requests: {}, references: [], values, copy: null, repeat: null };
+  return { kind: "create", ...common(path), given: [], requests: {}, references: [], values, copy: null, repeat: null };
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = { ...common(path), requests: {}, references: [], version: null };
+  const base = { ...common(path), given: [], requests: {}, references: [], version: null };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 

@@ -70,7 +70,9 @@ export function createSessions(registry: Registry, storage: Storage, limits: Ses
   }
 
   /** False where the session was ended meanwhile. */
-  async function writeUnlessGone(plan: ReturnType<typeof planChange> | ReturnType<typeof planRemoval>): Promise<boolean> {
+  async function writeUnlessGone(
+    plan: ReturnType<typeof planChange> | ReturnType<typeof planRemoval>,
+  ): Promise<boolean> {
     try {
       await storage.write(plan);
       return true;
