@@ -1,3 +1,4 @@
+// Over 300 lines: everything that generated code and the runtime agree on is in one place.
 /**
  * The contract between the generator and the runtime: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.

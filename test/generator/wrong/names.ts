@@ -20,6 +20,13 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the file another name",
   ),
   wrong(
+    "A resource takes no name that the interface keeps for itself.",
+    { sessions: soundProject["firms"], "sessions#/resource/company": undefined },
+    "sessions#",
+    `"sessions" is one`,
+    "give the file another name",
+  ),
+  wrong(
     "Two resources have different names in the generated code.",
     { things_parts: soundProject["firms"], "things_parts#/resource/company": undefined },
     "things_parts#",
