@@ -8,9 +8,9 @@ const keyBytes = 32;
 
 /**
  * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. What waits
- * longest waits about ten seconds.
+ * longest waits for about six seconds.
  */
-const gate = createGate({ running: 2, waiting: 64 });
+const gate = createGate({ running: 2, waiting: 32 });
 
 /** What a password is compared to where there is none: like any other, but of nobody. */
 const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");

@@ -1,22 +1,13 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
-import { Staff, type Account } from "../support/staff.js";
+import { memberPassword as password, Staff } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
-
-const password = "correct horse battery";
 
 onEachServer("sessions of the panel", (server) => {
   const staff = new Staff(server);
   const root = new Visitor(server);
-  /** An account that may sign in, without API access. */
-  const makeMember = async (privileges: readonly string[], more: object = {}): Promise<Account> => {
-    const email = `member${staff.next()}@example.com`;
-    const usergroup_ids = [await staff.makeGroup(privileges)];
-    const body = { email, user_type: "A", password, usergroup_ids, ...more };
-    return staff.withKey((await staff.make("/api/2.0/users", body))["user_id"]!, email, "");
-  };
   const signIn = async ({ email }: { readonly email: string }): Promise<Visitor> => {
     const visitor = new Visitor(server);
     await visitor.signIn(email, password);
@@ -34,7 +25,7 @@ onEachServer("sessions of the panel", (server) => {
 
   describe("signing in", () => {
     it("needs no API access and tells who is signed in, with which rights, for how long", async () => {
-      const member = await makeMember(["view_stores"]);
+      const member = await staff.makeMember(["view_stores"]);
       const visitor = new Visitor(server);
       const answer = await visitor.ask("POST", "session", { email: member.email.toUpperCase(), password });
       expect(answer.status, answer.text).to.equal(200);
@@ -67,8 +58,8 @@ onEachServer("sessions of the panel", (server) => {
     });
 
     it("answers a wrong password, an unknown e-mail, an API key and accounts that may not sign in alike", async () => {
-      const disabled = await makeMember([], { status: "D" });
-      const customer = await makeMember([], { user_type: "C" });
+      const disabled = await staff.makeMember([], { status: "D" });
+      const customer = await staff.makeMember([], { user_type: "C" });
       const bare = await staff.makeAccount([]);
       const attempts: readonly (readonly [string, string])[] = [
         [server().email, "wrong horse battery"],
@@ -111,7 +102,7 @@ onEachServer("sessions of the panel", (server) => {
 
   describe("requests of a session", () => {
     it("run through the stages of version 2.0, with the account's own rights", async () => {
-      const visitor = await signIn(await makeMember(["view_stores", "manage_stores"]));
+      const visitor = await signIn(await staff.makeMember(["view_stores", "manage_stores"]));
       const created = await visitor.ask("POST", "stores", { company: "Panel", storefront: "https://p.example" });
       expect(created.status, created.text).to.equal(201);
       expect(created.headers.location).to.match(/^\/admin\/api\/stores\/\d+$/);
@@ -130,7 +121,7 @@ onEachServer("sessions of the panel", (server) => {
     });
 
     it("switch API access on, show the key once, and the key works where a session does not", async () => {
-      const member = await makeMember(["view_stores"]);
+      const member = await staff.makeMember(["view_stores"]);
       const answer = await root.ask("PUT", `users/${member.id}`, { api_access: "Y" });
       const { api_key } = answer.json as { api_key: string };
       expect(api_key).to.match(/^\w{32}$/);
@@ -140,7 +131,7 @@ onEachServer("sessions of the panel", (server) => {
     });
 
     it("cannot change an account above their own", async () => {
-      const visitor = await signIn(await makeMember(["view_users", "manage_users"]));
+      const visitor = await signIn(await staff.makeMember(["view_users", "manage_users"]));
       const rootId = String(root.remember(await root.ask("GET", "session")).account["user_id"]);
       assertRefused(await visitor.ask("PUT", `users/${rootId}`, { password: "taken over by me" }), 403, "escalation");
     });
@@ -157,7 +148,7 @@ onEachServer("sessions of the panel", (server) => {
     });
 
     it("with signing out everywhere, all of the account and nobody else's", async () => {
-      const member = await makeMember([]);
+      const member = await staff.makeMember([]);
       const visitors = [await signIn(member), await signIn(member)];
       expect((await visitors[0]!.clone().ask("DELETE", "sessions")).status).to.equal(204);
       for (const visitor of visitors) await assertSignedOut(visitor);
@@ -173,7 +164,7 @@ onEachServer("sessions of the panel", (server) => {
     ];
     for (const [what, change] of changes) {
       it(`at once with a change of ${what} of the account`, async () => {
-        const member = await makeMember(["view_stores"]);
+        const member = await staff.makeMember(["view_stores"]);
         const visitor = await signIn(member);
         expect((await visitor.ask("GET", "stores")).status).to.equal(200);
         const body = change(await staff.makeGroup(["view_stores"]));
@@ -183,7 +174,7 @@ onEachServer("sessions of the panel", (server) => {
     }
 
     it("with the account", async () => {
-      const member = await makeMember([]);
+      const member = await staff.makeMember([]);
       const visitor = await signIn(member);
       await staff.root("DELETE", `/api/2.0/users/${member.id}`);
       await assertSignedOut(visitor);
@@ -191,7 +182,7 @@ onEachServer("sessions of the panel", (server) => {
 
     it("not with other changes, but what its groups may do holds at once", async () => {
       const group = await staff.makeGroup(["view_stores"]);
-      const member = await makeMember([], { usergroup_ids: [group] });
+      const member = await staff.makeMember([], { usergroup_ids: [group] });
       const visitor = await signIn(member);
       await staff.root("PUT", `/api/2.0/users/${member.id}`, { firstname: "Anna", api_access: "Y" });
       expect((await visitor.ask("GET", "stores")).status).to.equal(200);

@@ -114,8 +114,10 @@ export async function runCommand(
     ...describeProcess(options),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const closed = once(child, "close");
   const texts = [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString());
   const [stdout = "", stderr = ""] = await Promise.all(texts);
+  await closed;
   return { code: child.exitCode, stdout, stderr };
 }
 

@@ -61,9 +61,9 @@ export class Visitor {
     return session;
   }
 
-  /** Another tab of the same browser, or a thief with a copy of its cookie. */
-  clone(): Visitor {
-    const other = new Visitor(this.server);
+  /** A thief with a copy of the cookie; or the same browser, sent to another process. */
+  clone(server = this.server): Visitor {
+    const other = new Visitor(server);
     other.cookie = this.cookie;
     other.csrfToken = this.csrfToken;
     return other;
