@@ -18,6 +18,8 @@ export interface Dialect {
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
+  /** Null where it is nested in the object before; else the field of it that refers to that object. */
+  readonly via: string | null;
 }
 
 export interface Target {
@@ -25,6 +27,8 @@ export interface Target {
   readonly parents: readonly PathStep[];
   /** Path of the resource in the registry. */
   readonly resource: string;
+  /** As in `PathStep`. */
+  readonly via: string | null;
   /** Null for the collection. */
   readonly id: number | null;
   /** As requested, below the interface's root, decoded and without a trailing slash: `products/12/features`. */
@@ -51,6 +55,8 @@ export interface ApiRequest {
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
+  /** `Idempotency-Key` of a creation, null without (contract, section 8). */
+  readonly idempotencyKey: string | null;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
 }

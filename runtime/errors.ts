@@ -20,11 +20,15 @@ export const errorTable = {
   invalid_reference: { status: 400, title: "Bad Request" },
   not_unique: { status: 409, title: "Conflict" },
   referred_to: { status: 409, title: "Conflict" },
+  copy_too_large: { status: 409, title: "Conflict" },
+  idempotency_mismatch: { status: 409, title: "Conflict" },
+  in_progress: { status: 409, title: "Conflict" },
   last_root: { status: 409, title: "Conflict" },
   too_many_requests: { status: 429, title: "Too Many Requests" },
   too_many_failed_logins: { status: 429, title: "Too Many Requests" },
   storage_unavailable: { status: 503, title: "Service Unavailable" },
   malformed_request: { status: 400, title: "Bad Request" },
+  request_timeout: { status: 408, title: "Request Timeout" },
   header_too_large: { status: 431, title: "Request Header Fields Too Large" },
   internal: { status: 500, title: "Internal Server Error" },
 } as const satisfies { readonly [code: string]: { readonly status: number; readonly title: string } };
@@ -75,4 +79,9 @@ export function refuseFields(
   const sentences = details.map((detail) => `${(detail.field ?? "").slice(1) || "the body"} ${detail.message}`);
   const more = sentences.length > 1 ? ` (and ${String(sentences.length - 1)} more)` : "";
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
+}
+
+/** The one answer for what does not exist and for what the caller may not see. */
+export function notFound(): Refusal {
+  return new Refusal("not_found", "there is no such object");
 }

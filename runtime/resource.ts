@@ -23,6 +23,8 @@ export interface ValueShape {
   readonly items?: ValueShape;
   /** Properties, where `kind` is object; what is not listed is not stored. */
   readonly properties?: { readonly [name: string]: ValueShape };
+  /** A property that is not listed is refused by the validators; without this it is dropped. */
+  readonly closed?: true;
 }
 
 /** Where the value of a field comes from when a request gives none. */
@@ -38,7 +40,9 @@ export type Fallback =
   /** The caller's company, else the default one (contract, section 5). */
   | { readonly kind: "company" }
   /** The next number of the resource's sequence: the id. */
-  | { readonly kind: "sequence" };
+  | { readonly kind: "sequence" }
+  /** Decided by the value of another field of the same item. */
+  | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
 /** Settings of an installation that declarations may name. */
 export interface Settings {
@@ -52,6 +56,16 @@ export interface Reference {
   readonly zero: boolean;
   /** What is referred to must have the same company as the item. */
   readonly sameCompany: boolean;
+  /** What refers belongs to what it refers to: it goes with it and is cloned with it (contract, section 7). */
+  readonly owner?: true;
+}
+
+/** A number made on read: how many items of another resource refer to the item. In collections only. */
+export interface Count {
+  /** Path of the resource whose items are counted. */
+  readonly of: string;
+  /** Its field that refers to this resource. */
+  readonly by: string;
 }
 
 export interface FieldDefinition extends ValueShape {
@@ -75,6 +89,8 @@ export interface FieldDefinition extends ValueShape {
   readonly fallback: Fallback;
   /** Every field that holds an id of another object. */
   readonly reference?: Reference;
+  /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
+  readonly count?: Count;
 }
 
 /** At most one item may have these values; compared as one string, so that every database agrees. */
@@ -125,6 +141,89 @@ export interface CompanyDeclaration {
   readonly self: boolean;
   /** 0, all companies, is allowed and what an unbound caller's absent value means. */
   readonly zero: boolean;
+}
+
+/** Creation may copy what belongs to another company (contract, section 6). The resource is its own company. */
+export interface CopyDeclaration {
+  /** Field that names the item to copy from. */
+  readonly from: string;
+  /** Object field whose keys name what to copy. */
+  readonly what: string;
+  /** What each key stands for: paths of resources whose company this is; what is nested in them or owned by them follows. */
+  readonly resources: { readonly [key: string]: readonly string[] };
+}
+
+/** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
+export interface AnyStored {
+  readonly [path: string]: Document;
+}
+
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `Document`. */
+export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
+
+/** Some of the fields. */
+export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
+
+/** Reads inside the transaction of a write, as hooks see them. */
+export interface HookReader<Stored extends AnyStored = AnyStored> {
+  /** By an id that is unique over all items of the resource. */
+  get<Path extends keyof Stored & string>(resource: Path, id: number): Promise<Stored[Path] | null>;
+  /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
+  find<Path extends keyof Stored & string>(
+    resource: Path,
+    field: keyof Stored[Path] & string,
+    value: string | number | boolean,
+    limit: number,
+  ): Promise<readonly Stored[Path][]>;
+  /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
+  children<Path extends keyof Stored & string>(
+    resource: Path,
+    ids: readonly number[],
+  ): Promise<readonly Stored[Path][]>;
+  /**
+   * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
+   * for each of two writes at once and false for both together; take it before reading.
+   */
+  lock(name: string): Promise<void>;
+}
+
+/** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
+export interface HookContext<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+  /** Null on creation. */
+  readonly before: Stored[Path] | null;
+  /** Null on removal. */
+  readonly after: Stored[Path] | null;
+  /** Fields that the request gave a value; none on removals and copies. */
+  readonly given: readonly string[];
+  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  readonly parents: readonly number[];
+  readonly read: HookReader<Stored>;
+  /** Ends the write with 400 `invalid_fields` at the field; the message reads on after its name: "must be …". */
+  refuse(this: void, field: keyof Stored[Path] & string, message: string): never;
+}
+
+/** A change that a hook makes to another item in the same transaction. */
+export type HookChange<Stored extends AnyStored = AnyStored> = {
+  readonly [Path in keyof Stored & string]: {
+    readonly resource: Path;
+    readonly id: number;
+    readonly values: SomeOf<Stored[Path]>;
+  };
+}[keyof Stored & string];
+
+/**
+ * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
+ * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
+ */
+export interface Hooks<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+  /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
+  check?(context: HookContext<Stored, Path>): Promise<void>;
+  /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
+  derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
+  /** Changes to other items that follow from this one. */
+  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Stored>[]>;
+  /** After the commit; what it throws is logged. */
+  react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
 }
 
 /** Result of a generated validator. */
@@ -181,12 +280,20 @@ export interface ResourceDefinition {
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly principal: PrincipalDeclaration | null;
   readonly group: GroupDeclaration | null;
+  readonly copies?: CopyDeclaration;
+  /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
+  readonly hooks?: Readonly<Hooks>;
   readonly validate: { readonly create: Validator; readonly update: Validator };
 }
 
 /** One node of the route table: what a name in a path stands for below its parent. */
 export interface RouteNode {
   readonly resource: string;
+  /**
+   * Absent where the resource is nested here. Else the same collection is seen through the object before: this field of it
+   * refers to that object.
+   */
+  readonly via?: string;
   readonly children: { readonly [name: string]: RouteNode };
 }
 

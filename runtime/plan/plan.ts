@@ -45,18 +45,24 @@ export type Window =
   | { readonly kind: "page"; readonly page: number; readonly size: number }
   | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
 
-/** One object on the way down to the resource: it must exist below the one before and be visible. */
+/** One object on the way down to the resource: it must exist at its path and be visible. */
 export interface ParentStep {
   readonly resource: string;
+  readonly path: Path;
   readonly id: number;
+  /** What the caller may see, and, where it is seen through the object before, that it refers to that. */
   readonly visible: Filter;
 }
+
+/** Where an item lies: ids of the objects it is nested in, from the outermost inwards, joined by "/"; "" at the top level. */
+export type Path = string;
 
 interface PlanBase {
   /** Path of the resource. */
   readonly resource: string;
-  /** From the outermost object inwards; empty for a resource that is not nested. */
+  /** All objects named on the way, from the outermost inwards. */
   readonly parents: readonly ParentStep[];
+  readonly path: Path;
 }
 
 export interface ListPlan extends PlanBase {
@@ -67,6 +73,16 @@ export interface ListPlan extends PlanBase {
   readonly window: Window;
   /** Fields that each item of the result carries. */
   readonly fields: readonly string[];
+  /** Numbers that each item carries beside them. */
+  readonly counts: readonly CountGuard[];
+}
+
+/** How many visible items of `of` have the id of the listed item in their field `by`; the values of the item get it as `field`. */
+export interface CountGuard {
+  readonly field: string;
+  readonly of: string;
+  readonly by: string;
+  readonly visible: Filter;
 }
 
 export interface ReadPlan extends PlanBase {
@@ -101,6 +117,8 @@ interface WriteBase extends PlanBase {
   readonly caller: Caller;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
+  /** Fields that the request gave a value. */
+  readonly given: readonly string[];
   /** Values of fields that are not stored but ask for something. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
@@ -113,6 +131,27 @@ export interface CreatePlan extends WriteBase {
    * where the request gave none, the company (contract, section 5).
    */
   readonly values: Document;
+  readonly copy: CopyPlan | null;
+  readonly repeat: RepeatGuard | null;
+}
+
+/** What is copied into the new item, which is a company (contract, section 6). All of it or nothing. */
+export interface CopyPlan {
+  /** Id of the company to copy from. */
+  readonly from: number;
+  /** Resources of which the company's items are copied, with what is nested in them or owned by them. */
+  readonly resources: readonly string[];
+  /** More copied items than this are refused with `copy_too_large`. */
+  readonly limit: number;
+}
+
+/** A request that may be sent again (contract, section 8). The first successful answer is kept for 24 hours. */
+export interface RepeatGuard {
+  readonly key: string;
+  /** Account and resource path: the same key means something else elsewhere. */
+  readonly scope: string;
+  /** Digest of the body; the same key with another one is refused with `idempotency_mismatch`. */
+  readonly fingerprint: string;
 }
 
 export interface UpdatePlan extends WriteBase {

@@ -1,8 +1,8 @@
 import { Refusal } from "../errors.js";
-import type { ParentStep, VersionGuard } from "../plan/plan.js";
+import type { ParentStep, VersionGuard, WriteResult } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import type { ComposedRules } from "./compose-rules.js";
-import { pathBelow } from "./stored-form.js";
+import type { Reaction } from "./hook-rule.js";
 import type { Transaction } from "./transaction.js";
 
 /** What every step of a write needs. */
@@ -11,6 +11,14 @@ export interface Execution {
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ComposedRules;
+  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  readonly deadline: number;
+}
+
+/** A write as it was executed; it counts once the transaction is committed. */
+export interface Executed {
+  readonly result: WriteResult;
+  readonly reaction: Reaction | null;
 }
 
 export function definitionOf(registry: Registry, path: string): ResourceDefinition {
@@ -19,16 +27,12 @@ export function definitionOf(registry: Registry, path: string): ResourceDefiniti
   return definition;
 }
 
-/** Path of what lies below these objects. Refuses when one is missing, not below the one before or not visible. */
-export async function locateParents(
-  { registry, definition, transaction }: Execution,
-  steps: readonly ParentStep[],
-): Promise<string> {
-  for (const [index, step] of steps.entries()) {
-    const path = pathBelow(definitionOf(registry, step.resource), steps.slice(0, index));
-    if ((await transaction.locate(step.resource, path, step.id, step.visible)) === null) throw notFound();
+/** Refuses when one of the objects on the way is missing or not visible. */
+export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
+  // One after the other: a transaction of MongoDB takes no operations side by side.
+  for (const { resource, path, id, visible } of parents) {
+    if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
   }
-  return pathBelow(definition, steps);
 }
 
 /** The same words for what is missing and what may not be seen. */

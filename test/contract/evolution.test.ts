@@ -10,7 +10,20 @@ import type { Document } from "../../runtime/resource.js";
 import { refusal } from "./refusals.js";
 
 function create(resource: string, values: Document): CreatePlan {
-  return { kind: "create", resource, parents: [], caller: root, now, requests: {}, references: [], values };
+  return {
+    kind: "create",
+    resource,
+    parents: [],
+    caller: root,
+    now,
+    given: Object.keys(values),
+    requests: {},
+    references: [],
+    copy: null,
+    repeat: null,
+    path: "",
+    values,
+  };
 }
 
 for (const database of [sqlite, mongodb]) {

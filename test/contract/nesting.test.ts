@@ -38,11 +38,11 @@ onEveryDatabase("Nesting and references", (storage) => {
     const thing = await make("things", { name: "hidden" });
     const part = await make("things/parts", {}, [thing]);
     const visible: Filter = { kind: "in", field: "name", values: ["hidden"], negated: true };
-    const parents = [{ resource: "things", id: thing, visible }];
-    expect(await storage().read({ ...read("things/parts", part), parents })).to.equal(null);
+    const parents = [{ resource: "things", path: "", id: thing, visible }];
+    expect(await storage().read({ ...read("things/parts", part), parents, path: String(thing) })).to.equal(null);
     expect(await storage().list({ ...list("things/parts"), parents }, never)).to.equal(null);
-    await refusal(storage().write({ ...create("things/parts", {}), parents }), "not_found");
-    await refusal(storage().write({ ...remove("things/parts", part), parents }), "not_found");
+    await refusal(storage().write({ ...create("things/parts", {}), parents, path: String(thing) }), "not_found");
+    await refusal(storage().write({ ...remove("things/parts", part), parents, path: String(thing) }), "not_found");
   });
 
   it("lets an id that the client gives be unique within its parent only", async () => {

@@ -24,7 +24,14 @@ export const now = 1_700_000_000;
 /** `things/parts` below [12] is reached through thing 12. */
 export function below(resource: string, ids: readonly number[]): readonly ParentStep[] {
   const names = resource.split("/");
-  return ids.map((id, index) => ({ resource: names.slice(0, index + 1).join("/"), id, visible: everything }));
+  return ids.map((id, index) => {
+    return {
+      resource: names.slice(0, index + 1).join("/"),
+      path: ids.slice(0, index).join("/"),
+      id,
+      visible: everything,
+    };
+  });
 }
 
 function definitionOf(resource: string, from: Registry = registry) {
@@ -51,11 +58,15 @@ export function create(
     kind: "create",
     resource,
     parents: below(resource, ids),
+    path: ids.join("/"),
     caller: root,
     now,
+    given: Object.keys(values),
     requests: {},
     references: guardsFor(resource, values),
     values,
+    copy: null,
+    repeat: null,
     ...rest,
   };
 }
@@ -71,8 +82,10 @@ export function update(
     kind: "update",
     resource,
     parents: below(resource, ids),
+    path: ids.join("/"),
     caller: root,
     now,
+    given: Object.keys(changes),
     requests: {},
     references: guardsFor(resource, changes),
     id,
@@ -94,6 +107,7 @@ export function remove(
     kind: "remove",
     resource,
     parents: below(resource, ids),
+    path: ids.join("/"),
     caller: root,
     now,
     id,
@@ -111,7 +125,16 @@ export function read(
 ): ReadPlan {
   const { in: ids = [], ...rest } = more;
   const fields = Object.keys(definitionOf(resource).fields);
-  return { kind: "read", resource, parents: below(resource, ids), id, visible: everything, fields, ...rest };
+  return {
+    kind: "read",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    id,
+    visible: everything,
+    fields,
+    ...rest,
+  };
 }
 
 export function list(resource: string, more: Partial<ListPlan> & { readonly in?: readonly number[] } = {}): ListPlan {
@@ -120,10 +143,12 @@ export function list(resource: string, more: Partial<ListPlan> & { readonly in?:
     kind: "list",
     resource,
     parents: below(resource, ids),
+    path: ids.join("/"),
     filter: everything,
     sort: { field: definitionOf(resource).id, descending: false },
     window: { kind: "page", page: 1, size: 1000 },
     fields: [definitionOf(resource).id],
+    counts: [],
     ...rest,
   };
 }

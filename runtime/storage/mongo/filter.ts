@@ -1,9 +1,9 @@
 /** A filter as MongoDB's; what each operator means is said in plan/plan.ts. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, ListPlan, ParentStep, Scalar } from "../../plan/plan.js";
+import type { Filter, ListPlan, Scalar } from "../../plan/plan.js";
 import type { ResourceDefinition } from "../../resource.js";
 import { prefixEnd } from "../prefix-end.js";
-import { pathBelow, uniqueName, uniqueText } from "../stored-form.js";
+import { pathField, uniqueName, uniqueText } from "../stored-form.js";
 import { recordField } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };
@@ -36,19 +36,10 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
 
 /** What a list may contain. */
 export function inList(definition: ResourceDefinition, plan: ListPlan): Operators {
-  return conjunction([below(definition, pathBelow(definition, plan.parents)), toMongoFilter(definition, plan.filter)]);
+  return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 
-/** The one item with this id below these parents. */
-export function atPlace(
-  definition: ResourceDefinition,
-  parents: readonly ParentStep[],
-  id: number,
-  visible: Filter,
-): Operators {
-  return atPath(definition, pathBelow(definition, parents), id, visible);
-}
-
+/** The one item with this id at this path. */
 export function atPath(definition: ResourceDefinition, path: string, id: number, visible: Filter): Operators {
   const withId = { [recordField(definition, definition.id)]: id };
   return conjunction([withId, below(definition, path), toMongoFilter(definition, visible)]);
@@ -77,7 +68,7 @@ function hasUnique({ path, unique }: ResourceDefinition, index: number, values: 
 
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);
-  if (name !== "_id" && !definition.fields[field]?.stored) {
+  if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} stores no field ${field}`);
   }
   return name;

@@ -2,7 +2,6 @@
 import type { Filter, Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../plan/plan.js";
 import { segmentsBehind } from "../keyset.js";
 import type { Start } from "../list-items.js";
-import { pathBelow } from "../stored-form.js";
 import type { Connection, Row, SqlValue } from "./connection.js";
 import { conjunction, toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
@@ -11,26 +10,22 @@ import { keySql } from "./table.js";
 import type { Table, Tables } from "./table.js";
 
 export function parentsExist(connection: Connection, tables: Tables, parents: readonly ParentStep[]): boolean {
-  return parents.every((step, index) => {
+  return parents.every((step) => {
     const table = tables.of(step.resource);
-    const where = atPlace(table, parents.slice(0, index), step.id, step.visible);
+    const where = atPath(table, step.path, step.id, step.visible);
     return connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
   });
 }
 
 export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
-  const where = atPlace(table, plan.parents, plan.id, plan.visible);
+  const where = atPath(table, plan.path, plan.id, plan.visible);
   const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${where.text}`;
   const row = connection.prepare(sql).get(where.values);
   return row === undefined ? null : selection.toItem(row);
 }
 
-/** The one item with this id below these parents. */
-export function atPlace(table: Table, parents: readonly ParentStep[], id: number, visible: Filter): Sql {
-  return atPath(table, pathBelow(table.definition, parents), id, visible);
-}
-
+/** The one item with this id at this path. */
 export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   const idSql = table.columns.get(table.definition.id)?.sql ?? keySql;
   return conjunction([{ text: `${idSql} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
@@ -38,7 +33,7 @@ export function atPath(table: Table, path: string, id: number, visible: Filter):
 
 /** What a list may contain. */
 export function inList(table: Table, plan: ListPlan): Sql {
-  return conjunction([below(table, pathBelow(table.definition, plan.parents)), toSqlCondition(table, plan.filter)]);
+  return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
 function below({ definition }: Table, path: string): Sql {

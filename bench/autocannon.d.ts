@@ -1,0 +1,37 @@
+/** What of autocannon 9 the benchmark uses; the package has no types of its own. */
+declare module "autocannon" {
+  import type { EventEmitter } from "node:events";
+
+  export interface Request {
+    readonly method?: string;
+    readonly path?: string;
+    readonly headers?: { readonly [name: string]: string };
+    readonly body?: string;
+    /** Called before each sending; what it returns is sent. */
+    readonly setupRequest?: (request: Request) => Request;
+  }
+
+  export interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly Request[];
+  }
+
+  export interface Result {
+    readonly requests: { readonly total: number };
+    /** Seconds. */
+    readonly duration: number;
+    readonly errors: number;
+    readonly non2xx: number;
+  }
+
+  interface Run extends EventEmitter, PromiseLike<Result> {
+    on(
+      event: "response",
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): this;
+  }
+
+  export default function autocannon(options: Options): Run;
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A server of the comparison, in a process of its own, with the seeded rows. */
+export interface Contestant {
+  readonly name: string;
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly authorization: string;
+  /** Ids of the seeded stores. */
+  readonly ids: readonly number[];
+  /** Resident memory in MiB of the process and of those that it started; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program whose output goes to a file, as under a service manager; resolves when it says where it listens. */
+export async function startProgram(
+  program: readonly string[],
+  directory: string,
+  environment: { readonly [name: string]: string },
+): Promise<RunningServer> {
+  const log = join(directory, "log");
+  const output = openSync(log, "w");
+  const child = spawn(process.execPath, program, {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", output, output],
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const stop = async () => {
+    process.off("exit", kill);
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { url: await waitForAddress(child, log), memory: () => measureMemory(child.pid), stop };
+}
+
+async function waitForAddress(child: ChildProcess, log: string): Promise<string> {
+  for (let waited = 0; waited < 20_000 && child.exitCode === null; waited += 50) {
+    await sleep(50);
+    const address = /listening on (http:\/\/[\w.-]+:\d+)/.exec(readFileSync(log, "utf8"))?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`${child.spawnargs.join(" ")} did not start:\n${readFileSync(log, "utf8")}`);
+}
+
+/** Linux: proc(5). */
+function measureMemory(pid: number | undefined): number | null {
+  if (pid === undefined || process.platform !== "linux") return null;
+  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];
+  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8").trim();
+  const below = children === "" ? [] : children.split(" ").map((child) => measureMemory(Number(child)) ?? 0);
+  return below.reduce((sum, each) => sum + each, Number(kibibytes ?? 0) / 1024);
+}

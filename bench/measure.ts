@@ -1,0 +1,38 @@
+import autocannon from "autocannon";
+import type { Contestant } from "./contestant.js";
+import type { Operation } from "./operations.js";
+
+export const connections = 20;
+
+export interface Measurement {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** MiB. */
+  readonly memory: number | null;
+}
+
+/** Loads one server with one operation. Rejects when an answer is not a success: a fast refusal is no result. */
+export async function measure(contestant: Contestant, operation: Operation, seconds: number): Promise<Measurement> {
+  const times: number[] = [];
+  const run = autocannon({
+    url: contestant.url,
+    connections,
+    duration: seconds,
+    requests: operation.requests(contestant),
+  });
+  run.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await run;
+  if (result.errors + result.non2xx > 0) {
+    const count = `${String(result.errors)} errors and ${String(result.non2xx)} refusals`;
+    throw new Error(`${contestant.name}, ${operation.name}: ${count} among ${String(result.requests.total)} answers`);
+  }
+  times.sort((left, right) => left - right);
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: times[Math.floor(times.length * 0.5)] ?? NaN,
+    p99: times[Math.floor(times.length * 0.99)] ?? NaN,
+    memory: contestant.memory(),
+  };
+}

@@ -1,0 +1,135 @@
+import type Database from "libsql";
+
+/** The texts of a store, with their defaults; null: mandatory on creation. */
+export const storeTexts = {
+  company: null,
+  storefront: null,
+  email: "",
+  lang_code: "en",
+  status: "A",
+  secure_storefront: "",
+  company_description: "",
+  redirect_customer: "Y",
+  entry_page: "index",
+  countries_list: "[]",
+  company_name: "",
+  company_address: "",
+  company_city: "",
+  company_country: "",
+  company_state: "",
+  company_zipcode: "",
+  company_phone: "",
+  company_phone_2: "",
+  company_fax: "",
+  company_website: "",
+  company_start_year: "",
+  company_users_department: "",
+  company_site_administrator: "",
+  company_orders_department: "",
+  company_support_department: "",
+  company_newsletter_email: "",
+} as const;
+
+export type StoreText = keyof typeof storeTexts;
+export type StoreValues = { readonly [name in StoreText]?: string };
+
+/** The six fields of both views, and the version that makes the entity tag. */
+export interface StoreRow {
+  readonly company_id: number;
+  readonly lang_code: string;
+  readonly email: string;
+  readonly company: string;
+  readonly timestamp: number;
+  readonly status: string;
+  readonly version: number;
+}
+
+export interface StoreQuery {
+  readonly filters: StoreValues;
+  /** The one store that a bound account sees; 0: all. */
+  readonly scope: number;
+  readonly page: number;
+  readonly size: number;
+}
+
+const names = Object.keys(storeTexts) as StoreText[]; // Object.keys forgets the names
+const view = "company_id, lang_code, email, company, timestamp, status, version";
+
+export const storeSchema = `
+  CREATE TABLE IF NOT EXISTS stores (
+    company_id INTEGER PRIMARY KEY AUTOINCREMENT,
+    version INTEGER NOT NULL DEFAULT 1,
+    timestamp INTEGER NOT NULL,
+    ${names.map((name) => `${name} TEXT NOT NULL`).join(", ")}
+  );
+  CREATE INDEX IF NOT EXISTS stores_status ON stores (status);
+  CREATE INDEX IF NOT EXISTS stores_company ON stores (company);
+  CREATE INDEX IF NOT EXISTS stores_email ON stores (email);
+`;
+
+export class StoreTable {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  read(id: number): StoreRow | undefined {
+    return this.#prepare(`SELECT ${view} FROM stores WHERE company_id = ?`).get(id) as StoreRow | undefined;
+  }
+
+  list(query: StoreQuery): { readonly rows: readonly StoreRow[]; readonly total: number } {
+    const filters = Object.entries(query.filters);
+    const conditions = filters.map(([name]) => `${name} = ?`);
+    const values: (string | number)[] = filters.map(([, value]) => value);
+    if (query.scope !== 0) {
+      conditions.push("company_id = ?");
+      values.push(query.scope);
+    }
+    const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
+    const rows = this.#prepare(`SELECT ${view} FROM stores ${where} ORDER BY company_id LIMIT ? OFFSET ?`).all(
+      ...values,
+      query.size,
+      (query.page - 1) * query.size,
+    ) as StoreRow[];
+    const { total } = this.#prepare(`SELECT count(*) AS total FROM stores ${where}`).get(...values) as {
+      total: number;
+    };
+    return { rows, total };
+  }
+
+  create(values: StoreValues): number {
+    const columns = ["timestamp", ...names];
+    const statement = `INSERT INTO stores (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+    const row = { ...storeTexts, ...values };
+    const now = Math.floor(Date.now() / 1000);
+    return Number(this.#prepare(statement).run(now, ...names.map((name) => row[name])).lastInsertRowid);
+  }
+
+  /** The new version; "missing", or "outdated" where `expected` is given and not the stored version. */
+  update(id: number, changes: StoreValues, expected: number | null): number | "missing" | "outdated" {
+    const given = names.filter((name) => changes[name] !== undefined);
+    const change = this.#database.transaction(() => {
+      const row = this.read(id);
+      if (row === undefined) return "missing";
+      if (expected !== null && expected !== row.version) return "outdated";
+      const assignments = [...given.map((name) => `${name} = ?`), "version = version + 1"];
+      this.#prepare(`UPDATE stores SET ${assignments.join(", ")} WHERE company_id = ?`).run(
+        ...given.map((name) => changes[name]),
+        id,
+      );
+      return row.version + 1;
+    });
+    return change.immediate();
+  }
+
+  #prepare(sql: string): Database.Statement {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

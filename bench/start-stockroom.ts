@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { basicCredentials, request } from "../test/support/request.js";
+import { startProgram, type Contestant } from "./contestant.js";
+import { storeRow } from "./store-row.js";
+
+const root = basicCredentials("root@example.com", "0123456789abcdef0123456789abcdef");
+const email = "client@example.com";
+const writers = 20;
+
+/** Stockroom with its default settings, on a SQLite file under `directory`. */
+export async function startStockroom(directory: string, stores: number): Promise<Contestant> {
+  const own = join(directory, "stockroom");
+  mkdirSync(own, { recursive: true });
+  const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
+  const server = await startProgram([program, "serve"], own, {
+    NODE_ENV: "production",
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(own, "stores.db")}`,
+    STOCKROOM_ADMIN_EMAIL: "root@example.com",
+    STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
+  });
+  const authorization = await createAccount(server.url);
+  const ids = await createStores(server.url, authorization, stores);
+  return { name: "stockroom", ids, authorization, ...server };
+}
+
+/** An account that has its privileges through a group. */
+async function createAccount(url: string): Promise<string> {
+  const group = await create(url, root, "usergroups", {
+    usergroup: "Clients",
+    type: "A",
+    privileges: ["view_stores", "manage_stores"],
+  });
+  const account = await create(url, root, "users", {
+    email,
+    user_type: "A",
+    api_access: "Y",
+    usergroup_ids: [group["usergroup_id"]],
+  });
+  return basicCredentials(email, account["api_key"] ?? "");
+}
+
+async function createStores(url: string, authorization: string, count: number): Promise<readonly number[]> {
+  const ids: number[] = [];
+  let next = 1;
+  const write = async () => {
+    while (next <= count) {
+      const answer = await create(url, authorization, "stores", storeRow(next++));
+      ids.push(Number(answer["store_id"]));
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return ids;
+}
+
+async function create(
+  url: string,
+  authorization: string,
+  resource: string,
+  body: object,
+): Promise<{ readonly [field: string]: string | undefined }> {
+  const answer = await request(url, "POST", `/api/2.0/${resource}`, { headers: { authorization }, body });
+  if (answer.status !== 201)
+    throw new Error(`seeding ${resource} failed with ${String(answer.status)}: ${answer.text}`);
+  return answer.json as { [field: string]: string }; // a write answers with ids and secrets, all of them strings
+}

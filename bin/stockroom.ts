@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const usage = `Usage: stockroom <command> [--project DIR]
+
+  generate  compile schemas/ to generated/
+  check     fail when generated/ is not what schemas/ gives, and show the difference
+  build     compile the project to dist/
+  serve     serve the built project; settings come from the environment
+
+  --project DIR  directory that holds schemas/ and generated/; the current one unless given
+  --help         this text`;
+
+/**
+ * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. The compiler is loaded by the commands that
+ * need it: a server does not, and in production it is not even installed.
+ */
+const commands: { readonly [name: string]: (projectDirectory: string) => Promise<0 | 1> } = {
+  generate: async (directory) => (await import("../generator/commands.js")).generate(directory),
+  check: async (directory) => (await import("../generator/commands.js")).check(directory),
+  build: async (directory) => (await import("../generator/commands.js")).build(directory),
+  serve: async (directory) => (await import("../runtime/main.js")).serve(directory),
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { project: { type: "string", default: "." }, help: { type: "boolean", default: false } },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const [name = "", ...others] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined && others.length === 0) return await command(resolve(values.project));
+  console.error(
+    `${name === "" ? "A command is missing" : `There is no command "${positionals.join(" ")}"`}.\n\n${usage}`,
+  );
+  return 2;
+}
+
+/** A wrong command line; everything else that comes this far is a bug and keeps its stack trace. */
+function reportFailure(error: unknown): number {
+  if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_")) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  throw error;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(reportFailure);

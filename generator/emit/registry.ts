@@ -1,0 +1,25 @@
+import { compareText } from "../compare-text.js";
+import type { Artifact, ResourceModel } from "../resource-model.js";
+import { nameDefinition } from "./definitions.js";
+import { writeLiteral } from "./literal.js";
+import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js";
+
+/** The one module that the engine loads: everything it knows of the application. */
+export function emitRegistry(models: readonly ResourceModel[]): readonly Artifact[] {
+  const paths = models.map(({ definition }) => definition.path);
+  const privileges = [...new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)))];
+  const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameDefinition(path)},\n`);
+  const literal = `{
+  resources: {
+${resources.join("")}  },
+  routes,
+  privileges: ${writeLiteral(privileges.sort(compareText), "  ")},
+}`;
+  const text = writeModule("schemas/", [
+    importOfTypes("stockroom/contract", ["Registry"]),
+    ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
+    importOf("./routes.js", ["routes"]),
+    exportOf("registry", literal, "Registry"),
+  ]);
+  return [{ path: "generated/registry.ts", text }];
+}

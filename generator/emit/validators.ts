@@ -1,0 +1,47 @@
+import { _, type SchemaObject } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standalone from "ajv/dist/standalone/index.js";
+import { formats } from "stockroom/formats";
+import type { Artifact, ResourceModel } from "../resource-model.js";
+import { bodySchema } from "./body-schema.js";
+import { writeHeader } from "./header.js";
+
+/**
+ * Standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules; they are answered by the
+ * engine, so that a project needs no ajv of its own.
+ */
+export function emitValidators(models: readonly ResourceModel[]): readonly Artifact[] {
+  return models.flatMap((model) => {
+    const path = `generated/validators/${model.definition.path}`;
+    const header = writeHeader(model.file);
+    return [
+      { path: `${path}.js`, text: `${header}${imports}${writeValidatorCode(model)}` },
+      { path: `${path}.d.ts`, text: `${header}${types}` },
+    ];
+  });
+}
+
+const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";\n`;
+const types = `import type { Validator } from "stockroom/contract";
+
+export declare const create: Validator;
+export declare const update: Validator;
+`;
+
+function writeValidatorCode(model: ResourceModel): string {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    strict: true,
+    strictRequired: false,
+    formats,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  });
+  const schemas: { readonly [name: string]: SchemaObject } = {
+    create: { $id: "create", ...bodySchema(model, "create") },
+    update: { $id: "update", ...bodySchema(model, "update") },
+  };
+  for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+  const code = standalone.default(ajv, { create: "create", update: "update" });
+  return code.replace(/^"use strict";\n?/, "").trimEnd() + "\n";
+}

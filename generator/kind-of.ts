@@ -1,0 +1,24 @@
+import type { FieldKind } from "../runtime/resource.js";
+import type { ValueSchema } from "./declaration.js";
+
+/** The JSON type of a value: `type`, or where `const` says the value, its type. Undefined where neither is given. */
+export function kindOf(schema: ValueSchema): FieldKind | undefined {
+  if (schema.type !== undefined) return schema.type;
+  switch (typeof schema.const) {
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
+    case "number":
+      return Number.isInteger(schema.const) ? "integer" : "number";
+    default:
+      return undefined;
+  }
+}
+
+/** Of a schema that has passed the rules. */
+export function typeOf(schema: ValueSchema): FieldKind {
+  const kind = kindOf(schema);
+  if (kind === undefined) throw new Error("A value without type and const passed the rules.");
+  return kind;
+}

@@ -1,0 +1,121 @@
+import type { CompanyDeclaration, Fallback, FieldDefinition, Reference, ValueShape } from "../runtime/resource.js";
+import type { ValueSchema } from "./declaration.js";
+import { typeOf } from "./kind-of.js";
+import type { NormalizedField, NormalizedResource } from "./normalize.js";
+import type { ResourceModel } from "./resource-model.js";
+
+/** Turns declarations into what the runtime serves. */
+export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly ResourceModel[] {
+  return normalized.map(lowerResource);
+}
+
+function lowerResource(resource: NormalizedResource): ResourceModel {
+  const { path, keyword } = resource;
+  const company = lowerCompany(resource);
+  const fields = [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const);
+  return {
+    file: resource.file,
+    schemas: resource.fields,
+    hooks: resource.hooks,
+    seenThrough: keyword.seenThrough,
+    definition: {
+      path,
+      name: path.slice(path.lastIndexOf("/") + 1),
+      title: resource.title,
+      description: resource.description,
+      parent: resource.parent,
+      children: resource.children,
+      id: keyword.id,
+      idWithinParent: keyword.idWithinParent,
+      resultKey: keyword.resultKey,
+      titleField: keyword.title,
+      shape: keyword.shape,
+      fields: Object.fromEntries(fields),
+      views: keyword.views,
+      sortable: keyword.sortable,
+      defaultSort: keyword.defaultSort,
+      searchable: keyword.searchable,
+      privileges: keyword.privileges,
+      company,
+      groupField: keyword.groups,
+      unique: keyword.unique,
+      indexes: keyword.indexes,
+      referrers: resource.referrers,
+      principal: keyword.principal,
+      group: keyword.group,
+      ...(keyword.copies === null ? {} : { copies: keyword.copies }),
+    },
+  };
+}
+
+function lowerCompany({ path, keyword }: NormalizedResource): CompanyDeclaration | null {
+  if (keyword.company === null) return null;
+  const reference = keyword.references[keyword.company];
+  return {
+    field: keyword.company,
+    of: reference?.to ?? path,
+    self: keyword.company === keyword.id,
+    zero: reference?.zero ?? false,
+  };
+}
+
+function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
+  const { keyword } = resource;
+  const reference = lowerReference(name, resource);
+  const isCompany = name === keyword.company && name !== keyword.id;
+  const isChosenId = name === keyword.id && keyword.idWithinParent;
+  const required = keyword.required.includes(name);
+  const count = keyword.counts[name];
+  return {
+    name,
+    description: schema.description ?? "",
+    ...lowerShape(schema),
+    travelsAsString: name === keyword.id || reference !== undefined || keyword.travelsAsString.includes(name),
+    stored: count === undefined && name !== keyword.principal?.regenerate.field && !keyword.createOnly.includes(name),
+    readOnly: schema.readOnly ?? false,
+    hidden: schema.writeOnly === true || name === keyword.principal?.secret || name === keyword.principal?.password,
+    immutable: isCompany || isChosenId || keyword.immutable.includes(name),
+    createOnly: keyword.createOnly.includes(name),
+    required,
+    emptyIsNone: !required && (schema.format === "email" || schema.format === "url"),
+    fallback: lowerFallback(name, schema, resource),
+    ...(reference === undefined ? {} : { reference }),
+    ...(count === undefined ? {} : { count }),
+  };
+}
+
+/** JSON Schema's `const` is an enumeration of one. */
+function lowerShape(schema: ValueSchema): ValueShape {
+  const allowed = schema.const === undefined ? schema.enum : [schema.const];
+  return {
+    kind: typeOf(schema),
+    ...(allowed === undefined ? {} : { enum: allowed }),
+    ...(schema.format === undefined ? {} : { format: schema.format }),
+    ...(schema.items === undefined ? {} : { items: lowerShape(schema.items) }),
+    ...(schema.properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).map(([name, property]) => [name, lowerShape(property)]),
+          ),
+        }),
+    ...(schema.additionalProperties === undefined ? {} : { closed: true }),
+  };
+}
+
+function lowerReference(name: string, { keyword }: NormalizedResource): Reference | undefined {
+  const reference = keyword.references[name];
+  if (reference === undefined) return undefined;
+  const { to, zero = false, sameCompany = false, owner = false } = reference;
+  return { to, zero, sameCompany, ...(owner ? { owner } : {}) };
+}
+
+function lowerFallback(name: string, schema: NormalizedField, { keyword }: NormalizedResource): Fallback {
+  if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
+  if (name === keyword.company) return { kind: "company" };
+  const server = keyword.serverValues[name];
+  if (server === "now" || server === "changed") return { kind: server };
+  if (server !== undefined && "by" in server) return { kind: "by", field: server.by, values: server.values };
+  if (server !== undefined) return { kind: "setting", name: server.setting };
+  return schema.default === undefined ? { kind: "none" } : { kind: "constant", value: schema.default };
+}

@@ -1,0 +1,53 @@
+import { compareText } from "./compare-text.js";
+
+/** What is wrong with a declaration, where, and what would be right. */
+
+/** Names and indexes from the root of a JSON document. */
+export type JsonPath = readonly (string | number)[];
+
+export interface Problem {
+  /** Relative to the project, with "/". */
+  readonly file: string;
+  /** Both from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** JSON pointer (RFC 6901); empty for the whole file. */
+  readonly pointer: string;
+  /** The rule that is broken, as a sentence. */
+  readonly rule: string;
+  /** What was found instead, continuing the rule after a colon. */
+  readonly found: string;
+  readonly hint?: string;
+}
+
+/** What a stage made, and what it found wrong on the way. Later stages go on with what is sound. */
+export interface Checked<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}
+
+/** The declarations are wrong; every problem of every file is in it. */
+export class DeclarationsRefused extends Error {
+  override readonly name = "DeclarationsRefused";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    const sorted = [...problems].sort(compareProblems);
+    super(sorted.map(formatProblem).join("\n"));
+    this.problems = sorted;
+  }
+}
+
+export function formatPointer(path: JsonPath): string {
+  return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+function formatProblem(problem: Problem): string {
+  const where = `${problem.file}:${problem.line}:${problem.column} ${problem.pointer}`.trimEnd();
+  const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;
+  return [where, what, ...(problem.hint === undefined ? [] : [`  ${problem.hint}`])].join("\n");
+}
+
+function compareProblems(a: Problem, b: Problem): number {
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule);
+}

@@ -1,0 +1,189 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { formats } from "stockroom/formats";
+import type { FieldKind } from "../../runtime/resource.js";
+import type { Declaration, ValueSchema } from "../declaration.js";
+import { mayBeEmptied } from "../field-facts.js";
+import { kindOf } from "../kind-of.js";
+import { suggestName } from "../../runtime/nearest-name.js";
+import type { Finding } from "../schema-file.js";
+import { listInwards, listSchemas } from "./field-schemas.js";
+import type { Rules } from "./rule.js";
+
+/** The types that a keyword says something about. */
+const typesOfKeyword: { readonly [keyword in keyof ValueSchema]: readonly FieldKind[] } = {
+  enum: ["string", "integer", "number", "boolean"],
+  format: ["string"],
+  pattern: ["string"],
+  minLength: ["string"],
+  maxLength: ["string"],
+  minimum: ["integer", "number"],
+  maximum: ["integer", "number"],
+  exclusiveMinimum: ["integer", "number"],
+  exclusiveMaximum: ["integer", "number"],
+  multipleOf: ["integer", "number"],
+  items: ["array"],
+  minItems: ["array"],
+  maxItems: ["array"],
+  uniqueItems: ["array"],
+  properties: ["object"],
+  required: ["object"],
+  additionalProperties: ["object"],
+};
+
+export const fieldRules: Rules = {
+  *"A field says its type, unless const does."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (kindOf(schema) === undefined) yield { at, found: "there is no type" };
+    }
+  },
+
+  *"A keyword is used with a type that it is for."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      const kind = kindOf(schema);
+      for (const [keyword, types] of Object.entries(typesOfKeyword)) {
+        if (!(keyword in schema) || kind === undefined || types.includes(kind)) continue;
+        yield { at: [...at, keyword], found: `${keyword} is for ${types.join(" and ")}, this is ${kind}` };
+      }
+    }
+  },
+
+  *"An array says what its elements are, an object what its properties are."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (schema.type === "array" && schema.items === undefined) yield { at, found: "there is no items" };
+      if (schema.type === "object" && schema.properties === undefined) yield { at, found: "there is no properties" };
+    }
+  },
+
+  *"Allowed values have the type of the field."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      for (const [keyword, values] of [
+        ["enum", schema.enum ?? []],
+        ["const", [schema.const ?? []].flat()],
+      ] as const) {
+        for (const [index, value] of values.entries()) {
+          const kind = kindOf(schema);
+          if (kind === undefined || hasKind(value, kind) || typesOfKeyword.enum?.includes(kind) === false) continue;
+          const path = keyword === "enum" ? [...at, keyword, index] : [...at, keyword];
+          yield { at: path, found: `${JSON.stringify(value)} is not ${kind}` };
+        }
+      }
+    }
+  },
+
+  *"Allowed texts contain no comma, which separates values in a query."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      for (const value of [...(schema.enum ?? []), schema.const ?? ""]) {
+        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} does` };
+      }
+    }
+  },
+
+  *"A field has enum or const, not both."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (schema.enum !== undefined && schema.const !== undefined)
+        yield { at: [...at, "const"], found: "here are both" };
+    }
+  },
+
+  *"Limits leave something between them."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      for (const [low, high, least] of limits) {
+        const [from, to] = [schema[low], schema[high]];
+        if (from === undefined || to === undefined || to - from >= least) continue;
+        yield { at: [...at, low], found: `${low} is ${from} and ${high} is ${to}` };
+      }
+    }
+  },
+
+  *"A pattern is a regular expression."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (schema.pattern === undefined || isPattern(schema)) continue;
+      yield { at: [...at, "pattern"], found: `${JSON.stringify(schema.pattern)} is none`, hint: "flag u is set" };
+    }
+  },
+
+  *"Properties that an object requires are declared in it."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      for (const [index, name] of (schema.required ?? []).entries()) {
+        if (schema.properties === undefined || Object.hasOwn(schema.properties, name)) continue;
+        const hint = suggestName(name, Object.keys(schema.properties));
+        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not`, hint };
+      }
+    }
+  },
+
+  *"A default is a value that its field allows."({ declaration }) {
+    for (const [name, schema] of Object.entries(declaration.properties)) {
+      const { default: value } = schema;
+      if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
+      yield* findMisfits(["properties", name, "default"], value, schema);
+    }
+  },
+
+  *"Examples are values that their field allows."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      for (const [index, value] of (schema.examples ?? []).entries()) {
+        yield* findMisfits([...at, "examples", index], value, schema);
+      }
+    }
+  },
+
+  *"A mandatory field has no default."({ declaration }) {
+    for (const name of declaration.required ?? []) {
+      if (declaration.properties[name]?.default === undefined) continue;
+      const hint = "take it out of required, or the default away";
+      yield { at: ["properties", name, "default"], found: `${JSON.stringify(name)} is mandatory`, hint };
+    }
+  },
+
+  *"A field that only the server sets is not mandatory."({ declaration }) {
+    yield* findMandatory(declaration, (name) => declaration.properties[name]?.readOnly === true);
+  },
+
+  *"A field is readOnly or writeOnly, not both."({ declaration }) {
+    for (const [name, { readOnly, writeOnly }] of Object.entries(declaration.properties)) {
+      if (readOnly === true && writeOnly === true)
+        yield { at: ["properties", name, "writeOnly"], found: "here are both" };
+    }
+  },
+};
+
+const limits = [
+  ["minLength", "maxLength", 0],
+  ["minItems", "maxItems", 0],
+  ["minimum", "maximum", 0],
+  ["exclusiveMinimum", "maximum", Number.MIN_VALUE],
+  ["minimum", "exclusiveMaximum", Number.MIN_VALUE],
+  ["exclusiveMinimum", "exclusiveMaximum", Number.MIN_VALUE],
+] as const;
+
+function hasKind(value: string | number | boolean, kind: FieldKind): boolean {
+  return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
+}
+
+function isPattern({ pattern = "" }: ValueSchema): boolean {
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function* findMandatory(declaration: Declaration, isSo: (name: string) => boolean): Iterable<Finding> {
+  for (const [index, name] of (declaration.required ?? []).entries()) {
+    if (isSo(name)) yield { at: ["required", index], found: `${JSON.stringify(name)} is readOnly` };
+  }
+}
+
+const ajv = new Ajv2020({ formats, strict: false });
+
+/** Silent where the schema itself is no schema: other rules say so. */
+export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
+  const isSchema = [...listInwards([], schema)].every(
+    ({ schema: each }) => kindOf(each) !== undefined && isPattern(each),
+  );
+  if (!isSchema || ajv.validate(schema, value)) return;
+  const [error] = ajv.errors ?? [];
+  yield { at, found: `${JSON.stringify(value)} ${`${error?.instancePath} ${error?.message}`.trim()}` };
+}

@@ -1,0 +1,90 @@
+import { kindOf } from "../kind-of.js";
+import { nameInCode } from "../name-in-code.js";
+import type { Rules } from "./rule.js";
+
+/** Contract, section 1. */
+const reservedResources = new Set([
+  "me",
+  "search",
+  "admin",
+  "docs",
+  "api",
+  "api.php",
+  "openapi.json",
+  "healthz",
+  "readyz",
+  "metrics",
+]);
+/** Contract, sections 1 and 4. */
+const reservedParameters = new Set([
+  "q",
+  "sort_by",
+  "sort_order",
+  "page",
+  "items_per_page",
+  "after",
+  "fields",
+  "_d",
+  "ajax_custom",
+]);
+/** Contract, section 3: in bodies these are just undeclared names. */
+const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
+
+export const nameRules: Rules = {
+  *"The names of a declaration's file and folders are lower-case letters, digits and underscores, a letter first."({
+    path,
+  }) {
+    for (const segment of path.split("/")) {
+      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} is not such a name` };
+    }
+  },
+
+  *"A resource takes no name that the interface keeps for itself."({ path }) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    if (reservedResources.has(name)) {
+      yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
+    }
+  },
+
+  *"Two resources have different names in the generated code."({ path }, { paths }) {
+    for (const other of paths) {
+      if (other < path && nameInCode(other) === nameInCode(path)) {
+        yield {
+          at: [],
+          found: `${other} and ${path} are both ${nameInCode(path)}`,
+          hint: "give the file another name",
+        };
+      }
+    }
+  },
+
+  *"A field takes no name of a query parameter."({ declaration: { properties } }) {
+    for (const name of Object.keys(properties)) {
+      if (reservedParameters.has(name)) {
+        yield {
+          at: ["properties", name],
+          found: `${JSON.stringify(name)} is one`,
+          hint: "give the field another name",
+        };
+      }
+    }
+  },
+
+  *"A field takes no name that stands for a bound of another field."({ declaration: { properties } }) {
+    for (const [name, schema] of Object.entries(properties)) {
+      const kind = kindOf(schema);
+      if (kind !== "integer" && kind !== "number") continue;
+      for (const bound of [`${name}_from`, `${name}_to`]) {
+        if (properties[bound] === undefined) continue;
+        const found = `${JSON.stringify(bound)} is a bound of the number ${JSON.stringify(name)}`;
+        yield { at: ["properties", bound], found, hint: "give one of the two fields another name" };
+      }
+    }
+  },
+
+  *"A field takes no name that JavaScript gives to the insides of objects."({ declaration: { properties } }) {
+    for (const name of Object.keys(properties)) {
+      if (undeclarable.has(name)) yield { at: ["properties", name], found: `${JSON.stringify(name)} is one` };
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import type { JsonPath } from "./problem.js";
+
+/** What is left of a declaration without the parts that break the meta-schema, for the rules to judge. */
+export interface Remains {
+  readonly value: unknown;
+  /** Fields that were cut out, or lost something. */
+  readonly unsound: ReadonlySet<string>;
+}
+
+/** Without these no rule has anything to go by, and none looks at them. */
+const standIns = { title: "", type: "object" };
+const privilegesStandIn = { read: "a", create: "a", update: "a", delete: "a" };
+
+/** Cuts out what is broken: a whole field, an entry for a field, or a whole keyword with a broken element. */
+export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): Remains {
+  const unsound = new Set<string>();
+  const cuts = new Set<string>();
+  for (const path of broken) {
+    const field = findField(path);
+    if (field !== undefined) unsound.add(field);
+    cuts.add(JSON.stringify(cutsWholeField(path) ? path.slice(0, 2) : beforeIndex(path)));
+  }
+  const rest = copyExcept(value, [], cuts);
+  if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"])) return { value: null, unsound };
+  return {
+    value: {
+      ...standIns,
+      ...rest,
+      resource: { privileges: privilegesStandIn, ...rest["resource"] },
+      properties: Object.fromEntries(Object.entries(rest["properties"]).filter(([name]) => !unsound.has(name))),
+    },
+    unsound,
+  };
+}
+
+/** True where a finding would only say once more, of the same thing, that it is broken. */
+export function isAboutBroken(at: JsonPath, broken: readonly JsonPath[]): boolean {
+  return broken.some((path) => {
+    const common = Math.min(at.length, path.length);
+    return at.length >= 2 && at.slice(0, common).every((segment, index) => segment === path[index]);
+  });
+}
+
+function cutsWholeField(path: JsonPath): boolean {
+  return path[0] === "properties" && path.length > 2;
+}
+
+function findField(path: JsonPath): string | undefined {
+  if (path[0] === "properties") return path[1]?.toString();
+  return ["references", "serverValues", "counts"].includes(String(path[1])) ? path[2]?.toString() : undefined;
+}
+
+/** Positions in an array stay what they are: with a broken element the whole array goes. */
+function beforeIndex(path: JsonPath): JsonPath {
+  const index = path.findIndex((segment) => typeof segment === "number");
+  return index === -1 ? path : path.slice(0, index);
+}
+
+function copyExcept(value: unknown, at: JsonPath, cuts: ReadonlySet<string>): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, each]) => [name, each, [...at, name]] as const)
+      .filter(([, , path]) => !cuts.has(JSON.stringify(path)))
+      .map(([name, each, path]) => [name, copyExcept(each, path, cuts)]),
+  );
+}
+
+function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

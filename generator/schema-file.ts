@@ -1,0 +1,50 @@
+import { findNodeAtLocation, type Node } from "jsonc-parser";
+import { formatPointer, type JsonPath, type Problem } from "./problem.js";
+
+/** A declaration as text with the positions of everything in it. */
+export interface SchemaFile {
+  /** Identity of the resource: `products/features`. */
+  readonly path: string;
+  /** Relative to the project, with "/": `schemas/products/features.json`. */
+  readonly file: string;
+  readonly text: string;
+  readonly tree: Node;
+  readonly value: unknown;
+  /** A file of hooks lies beside it. */
+  readonly hooks: boolean;
+}
+
+export interface Finding {
+  readonly at: JsonPath;
+  readonly found: string;
+  readonly hint?: string | undefined;
+}
+
+/** Locates a finding in its file: at the name of a property, at an element, or at the nearest thing that exists. */
+export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
+  let depth = finding.at.length;
+  let node: Node | undefined;
+  while ((node = findNodeAtLocation(source.tree, finding.at.slice(0, depth))) === undefined) depth -= 1;
+  const offset = node.parent?.type === "property" ? node.parent.offset : node.offset;
+  return describeProblem(source, offset, formatPointer(finding.at), rule, finding);
+}
+
+export function describeProblem(
+  source: { readonly file: string; readonly text: string },
+  offset: number,
+  pointer: string,
+  rule: string,
+  finding: { readonly found: string; readonly hint?: string | undefined },
+): Problem {
+  const before = source.text.slice(0, offset);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  return {
+    file: source.file,
+    line: before.split("\n").length,
+    column: offset - lineStart + 1,
+    pointer,
+    rule,
+    found: finding.found,
+    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+  };
+}

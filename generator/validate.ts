@@ -1,0 +1,145 @@
+import { createRequire } from "node:module";
+import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
+import type { Declaration, ShapesFile, ValueSchema } from "./declaration.js";
+import { suggestName } from "../runtime/nearest-name.js";
+import type { Checked, JsonPath, Problem } from "./problem.js";
+import { salvageDeclaration } from "./salvage.js";
+import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
+
+/** A declaration, or what is left of one without the parts that break the meta-schema. */
+export interface DeclaredResource {
+  readonly path: string;
+  readonly source: SchemaFile;
+  readonly declaration: Declaration;
+  /** Where it breaks the meta-schema. */
+  readonly broken: readonly JsonPath[];
+  /** Fields that are declared but broken. */
+  readonly unsound: ReadonlySet<string>;
+}
+
+/** A file of shapes that keeps to its schema. */
+export interface DeclaredShapes {
+  readonly source: SchemaFile;
+  readonly shapes: ReadonlyMap<string, ValueSchema>;
+}
+
+/** Holds each declaration against `meta-schema.json`. */
+export function validateDeclarations(files: readonly SchemaFile[]): Checked<readonly DeclaredResource[]> {
+  const isDeclaration = createMetaValidator().compile<Declaration>(metaSchema);
+  const declared: DeclaredResource[] = [];
+  const problems: Problem[] = [];
+  for (const source of files) {
+    const { path, value } = source;
+    if (isDeclaration(value)) {
+      declared.push({ path, source, declaration: value, broken: [], unsound: new Set() });
+      continue;
+    }
+    const found = describeErrors(source, isDeclaration.errors ?? []);
+    problems.push(...found.problems);
+    const remains = salvageDeclaration(value, found.broken);
+    if (isDeclaration(remains.value)) {
+      declared.push({ path, source, declaration: remains.value, broken: found.broken, unsound: remains.unsound });
+    }
+  }
+  return { value: declared, problems };
+}
+
+/** Holds each file of shapes against `shapes-schema.json`. */
+export function validateShapes(files: readonly SchemaFile[]): Checked<readonly DeclaredShapes[]> {
+  const areShapes = createMetaValidator().addSchema(metaSchema).compile<ShapesFile>(shapesSchema);
+  const problems: Problem[] = [];
+  const declared = files.flatMap((source) => {
+    if (areShapes(source.value)) return { source, shapes: new Map(Object.entries(source.value.$defs)) };
+    problems.push(...describeErrors(source, areShapes.errors ?? []).problems);
+    return [];
+  });
+  return { value: declared, problems };
+}
+
+// Our own files, read as JSON; ajv itself checks that they are schemas.
+const requireJson = createRequire(import.meta.url);
+const metaSchema = requireJson("stockroom/meta-schema.json") as SchemaObject;
+const shapesSchema = requireJson("stockroom/shapes-schema.json") as SchemaObject;
+
+function createMetaValidator(): Ajv2020 {
+  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+}
+
+function describeErrors(
+  source: SchemaFile,
+  errors: readonly ErrorObject[],
+): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
+  const found = errors.filter(isProper).map((error) => ({ error, finding: describeFinding(source, error) }));
+  return {
+    problems: found.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
+    broken: found.map(({ finding }) => finding.at),
+  };
+}
+
+/** What the meta-schema's keywords demand, as sentences. */
+export const sentences: { readonly [keyword: string]: string } = {
+  additionalProperties: "Only keywords that the meta-schema has are used.",
+  required: "What the meta-schema requires is there.",
+  type: "A value has the type that the meta-schema says.",
+  enum: "A value is one of those that the meta-schema lists.",
+  const: "A value is the one that the meta-schema says.",
+  pattern: "Names are lower-case letters, digits and underscores, a letter first.",
+  maxLength: "Names have at most 64 characters.",
+  uniqueItems: "A list names nothing twice.",
+  minItems: "A list that is given is not empty.",
+  minProperties: "An object that is given is not empty.",
+  minLength: "A text that is given is not empty.",
+  minimum: "A limit is not negative.",
+  exclusiveMinimum: "A number that others are multiples of is positive.",
+};
+
+/** False for keywords that only say that something inside them, reported by itself, is wrong. */
+function isProper(error: ErrorObject): boolean {
+  return error.keyword !== "if" && error.keyword !== "propertyNames";
+}
+
+function findSentence({ keyword }: ErrorObject): string {
+  const sentence = sentences[keyword];
+  if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
+  return sentence;
+}
+
+function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
+  const at = parsePointer(error.instancePath, source.value);
+  const { params } = error;
+  if (error.keyword === "additionalProperties") {
+    const name = String(params["additionalProperty"]);
+    const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
+    const hint = suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
+    return { at: [...at, name], found: `${quote(name)} is not one`, hint };
+  }
+  if (error.keyword === "required") return { at, found: `${quote(params["missingProperty"])} is missing` };
+  if (error.propertyName !== undefined) {
+    return { at: [...at, error.propertyName], found: `${JSON.stringify(error.propertyName)} is not such a name` };
+  }
+  if (error.keyword === "enum") {
+    const allowed = params["allowedValues"] as readonly unknown[];
+    const hint = suggestName(String(error.data), allowed.map(String)) ?? `allowed: ${allowed.map(quote).join(", ")}`;
+    return { at, found: `${quote(error.data)} is not`, hint };
+  }
+  return { at, found: `${quote(error.data)} ${error.message ?? "is not"}` };
+}
+
+function quote(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Array positions come out as numbers, as jsonc-parser wants them. */
+function parsePointer(pointer: string, root: unknown): JsonPath {
+  let value = root;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => {
+      const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = Array.isArray(value) ? Number(name) : name;
+      value = (value as { readonly [key: string | number]: unknown })[key];
+      return key;
+    });
+}

@@ -1,0 +1,68 @@
+import { Refusal } from "../errors.js";
+import type { Caller } from "../plan/plan.js";
+import type { Document } from "../resource.js";
+import type { WriteRule } from "../storage/storage.js";
+import {
+  findGroups,
+  matches,
+  readCompany,
+  readGroupIds,
+  readPrivileges,
+  type AccountReader,
+  type Accounts,
+} from "./accounts.js";
+
+/**
+ * Nobody can change an account above their own or make one (contract, section 5): 403. Whatever the write is about, the
+ * rights of the account before and after it must be rights of the caller.
+ */
+export function createAccountRule(accounts: Accounts): WriteRule {
+  return {
+    appliesTo: (definition) => definition.path === accounts.definition.path,
+    async authorize({ plan: { caller }, before, after, read }) {
+      if (caller.root) return;
+      if (before !== null) {
+        if (isOfAnotherCompany(before, caller, accounts)) throw escalation("the account is not bound to your company");
+        await refuseExcess(before, new Set(), "the account", caller, read, accounts);
+      }
+      if (after !== null) {
+        // Another company than 0 is left to the guard of references: a 400, as if it did not exist.
+        if (caller.company !== 0 && readCompany(after, accounts) === 0) {
+          throw escalation("the account would not be bound to your company");
+        }
+        const held = new Set(readGroupIds(before, accounts));
+        const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
+        await refuseExcess(after, assigned, "the account then", caller, read, accounts);
+      }
+    },
+  };
+}
+
+function isOfAnotherCompany(account: Document, caller: Caller, accounts: Accounts): boolean {
+  return caller.company !== 0 && readCompany(account, accounts) !== caller.company;
+}
+
+/** `assigned`: groups that the write adds; they count even while they are inactive, because they may not stay so. */
+async function refuseExcess(
+  account: Document,
+  assigned: ReadonlySet<number>,
+  subject: string,
+  caller: Caller,
+  read: AccountReader,
+  accounts: Accounts,
+): Promise<void> {
+  if (matches(account, accounts.principal.root)) {
+    throw escalation(`${subject} has root rights, which you lack`);
+  }
+  const groups = await findGroups(read, readGroupIds(account, accounts), accounts);
+  for (const group of groups) {
+    const id = group[accounts.groups.id];
+    if (!matches(group, accounts.group.active) && !(typeof id === "number" && assigned.has(id))) continue;
+    const excess = readPrivileges(group, accounts.group).find((name) => !caller.privileges.includes(name));
+    if (excess !== undefined) throw escalation(`${subject} has the privilege ${excess}, which you lack`);
+  }
+}
+
+function escalation(reason: string): Refusal {
+  return new Refusal("escalation", `nobody can change or give more rights than they have: ${reason}`);
+}

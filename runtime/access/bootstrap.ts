@@ -1,0 +1,60 @@
+import type { Caller, CreatePlan } from "../plan/plan.js";
+import type { Document, FieldDefinition, Registry, Settings, Value } from "../resource.js";
+import { findAccounts } from "./accounts.js";
+import { hashApiKey } from "./api-key.js";
+
+export interface FirstAccount {
+  readonly login: string;
+  /** Null: one is generated and revealed by the write. */
+  readonly key: string | null;
+  /** UNIX time, whole seconds. */
+  readonly now: number;
+  readonly settings: Settings;
+}
+
+/** The server itself, as a caller. */
+export const server: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
+
+/** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
+export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
+  const { definition, principal } = findAccounts(registry);
+  const { login, root, active, enabled, eligible, secret } = principal;
+  const given: Document = {
+    [eligible.field]: eligible.values[0] ?? null,
+    [login]: first.login,
+    [root.field]: root.value,
+    [active.field]: active.value,
+    [enabled.field]: enabled.value,
+    ...(first.key === null ? {} : { [secret]: hashApiKey(first.key) }),
+    ...(definition.company?.zero === true ? { [definition.company.field]: 0 } : {}),
+  };
+  const values: { [field: string]: Value } = { ...given };
+  for (const field of Object.values(definition.fields).filter(({ stored }) => stored)) {
+    const value = given[field.name] ?? readFallback(field, first);
+    if (value !== null) values[field.name] = value;
+    else if (field.required && field.fallback.kind === "none") {
+      throw new Error(`${definition.path}: the first account needs a default of ${field.name}, which is mandatory`);
+    }
+  }
+  return {
+    kind: "create",
+    resource: definition.path,
+    parents: [],
+    path: "",
+    copy: null,
+    repeat: null,
+    caller: server,
+    now: first.now,
+    given: [],
+    requests: {},
+    references: [],
+    values,
+  };
+}
+
+/** Null where there is none or where the transaction decides. */
+function readFallback({ fallback }: FieldDefinition, { now, settings }: FirstAccount): Value {
+  if (fallback.kind === "constant") return fallback.value;
+  if (fallback.kind === "setting") return settings[fallback.name];
+  return fallback.kind === "now" || fallback.kind === "changed" ? now : null;
+}

@@ -1,0 +1,30 @@
+import type { Document, Registry } from "../resource.js";
+import { findAccounts, findGroups, type AccountReader } from "./accounts.js";
+import type { Principal } from "./principal.js";
+
+/** What an account is told of itself beside the view of its own item: rights in effect, ids as they travel. */
+export interface PrincipalDescription {
+  readonly root: boolean;
+  /** "0": every company. */
+  readonly company: string;
+  /** Names of the active groups by id. */
+  readonly groups: Document;
+  /** Sorted. */
+  readonly privileges: readonly string[];
+}
+
+export async function describePrincipal(
+  principal: Principal,
+  registry: Registry,
+  reader: AccountReader,
+): Promise<PrincipalDescription> {
+  const accounts = findAccounts(registry);
+  const { id, titleField } = accounts.groups;
+  const groups = await findGroups(reader, principal.groups, accounts);
+  return {
+    root: principal.root,
+    company: String(principal.company),
+    groups: Object.fromEntries(groups.map((group) => [Number(group[id]), group[titleField] ?? null])),
+    privileges: principal.privileges,
+  };
+}

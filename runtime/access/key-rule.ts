@@ -1,0 +1,55 @@
+import { refuseFields } from "../errors.js";
+import type { WriteContext, WriteRule } from "../storage/storage.js";
+import { isEligible, matches, type Accounts } from "./accounts.js";
+import { generateApiKey, hashApiKey } from "./api-key.js";
+
+const nothing = { values: {}, revealed: {} };
+
+/**
+ * API access and its key (contract, section 5). Access is for eligible accounts only; switching it on, or asking for a new
+ * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash.
+ */
+export function createKeyRule({ definition: { path }, principal }: Accounts): WriteRule {
+  const { secret, enabled, eligible, regenerate } = principal;
+
+  function asksForNewKey({ plan }: WriteContext): boolean {
+    return plan.kind === "update" && matches(plan.requests, regenerate);
+  }
+
+  return {
+    appliesTo: (definition) => definition.path === path,
+    async check(context) {
+      const { plan, after } = context;
+      if (after === null || plan.kind === "remove") return;
+      const on = matches(after, enabled);
+      if (on && !isEligible(after, principal)) {
+        const types = eligible.values.join(" or ");
+        const asked = plan.kind === "create" || enabled.field in plan.changes;
+        throw asked
+          ? refuseField(enabled.field, `may be ${enabled.value} only where ${eligible.field} is ${types}`)
+          : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
+      }
+      if (!on && asksForNewKey(context)) {
+        throw refuseField(
+          regenerate.field,
+          `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`,
+        );
+      }
+    },
+    async derive(context) {
+      const { plan, before, after } = context;
+      if (!matches(after, enabled)) {
+        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : nothing;
+      }
+      // Only the server itself writes a hash of its own: the key that an installation was given for its first account.
+      if (plan.kind === "create" && typeof plan.values[secret] === "string") return nothing;
+      if (matches(before, enabled) && !asksForNewKey(context)) return nothing;
+      const key = generateApiKey();
+      return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
+    },
+  };
+}
+
+function refuseField(field: string, message: string): Error {
+  return refuseFields("invalid_fields", [{ field: `/${field}`, rule: "access", message }]);
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "../errors.js";
+import { both, equals, type Filter } from "../plan/plan.js";
+import type { Document, FieldValue } from "../resource.js";
+import type { WriteRule } from "../storage/storage.js";
+import { isEligible, matches, type Accounts } from "./accounts.js";
+
+/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (contract, section 5). */
+export function createLastRootRule({ definition: { path, id }, principal }: Accounts): WriteRule {
+  const { root, active, enabled, eligible } = principal;
+  const pairs: readonly FieldValue[] = [root, active, enabled];
+  const ofEligibleType: Filter = { kind: "in", field: eligible.field, values: eligible.values, negated: false };
+  const workingRoots: Filter = {
+    kind: "all",
+    of: [...pairs.map(({ field, value }) => equals(field, value)), ofEligibleType],
+  };
+
+  function isWorkingRoot(account: Document | null): boolean {
+    return account !== null && pairs.every((pair) => matches(account, pair)) && isEligible(account, principal);
+  }
+
+  return {
+    appliesTo: (definition) => definition.path === path,
+    async settle({ plan, before, after, read }) {
+      if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
+      // Two roots that remove each other must not both find the other still there.
+      await read.lock("last-root");
+      const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
+      if ((await read.count(path, both(workingRoots, others))) === 0) {
+        throw new Refusal(
+          "last_root",
+          "this is the last active root account with API access: give another one root rights and API access first",
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Registry } from "../resource.js";
+import type { WriteRule } from "../storage/storage.js";
+import { createAccountRule } from "./account-rule.js";
+import { findAccounts } from "./accounts.js";
+import { createFirstAccountRule } from "./first-account-rule.js";
+import { createGroupRule } from "./group-rule.js";
+import { createKeyRule } from "./key-rule.js";
+import { createLastRootRule } from "./last-root-rule.js";
+
+/** What access demands of a write, to be held inside its transaction. */
+export function createRules(registry: Registry): readonly WriteRule[] {
+  const accounts = findAccounts(registry);
+  return [
+    createAccountRule(accounts),
+    createGroupRule(accounts, registry.privileges),
+    createKeyRule(accounts),
+    createLastRootRule(accounts),
+    createFirstAccountRule(accounts),
+  ];
+}

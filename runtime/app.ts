@@ -1,0 +1,145 @@
+/** The server: fixed endpoints, one pattern a dialect, and `serveOperation`, which names the stages of every API request. */
+import Router from "@koa/router";
+import Koa, { type Context } from "koa";
+import type { Logger } from "pino";
+import type { Authenticator } from "./access/authenticate.js";
+import { authorize } from "./access/authorize.js";
+import type { Principal } from "./access/principal.js";
+import { findByParameter, findByPath, findWithoutPrefix, type FindAddress } from "./address.js";
+import type { Operation } from "./api-request.js";
+import { createBoundary } from "./boundary.js";
+import type { Config } from "./config.js";
+import { notFound, Refusal } from "./errors.js";
+import { planOperation, type Planned } from "./plan/plan-operation.js";
+import { createBodyReader } from "./request/read-body.js";
+import { refuseQuery } from "./request/read-query.js";
+import { readRequest } from "./request/read-request.js";
+import type { Registry } from "./resource.js";
+import { writeAnswer, type Result } from "./response/write-answer.js";
+import type { Route } from "./router.js";
+import { serveMe } from "./serve-me.js";
+import type { Storage } from "./storage/storage.js";
+
+export interface Parts {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly authenticator: Authenticator;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+export function createApp(parts: Parts): Koa {
+  const { registry, storage, authenticator, config, log } = parts;
+  const readBody = createBodyReader(config.bodyLimit);
+
+  /** The order of the checks is the contract's, section 2. */
+  async function serveOperation(ctx: Context, findAddress: FindAddress): Promise<void> {
+    if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx).route);
+    const principal = await authenticate(ctx);
+    const { route, dialect, pairs } = findAddress(registry, ctx);
+    const operation = findOperation(ctx, route);
+    ctx.set("Cache-Control", "private, no-cache");
+    if (route.kind === "me") {
+      refuseQuery(pairs, "GET me");
+      return serveMe(ctx, principal, registry, storage);
+    }
+    const { target } = route;
+    authorize(principal, registry, target, operation);
+
+    const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody);
+    const planned = await planOperation(request, {
+      registry,
+      principal,
+      settings: config,
+      copyLimit: config.copyLimit,
+    });
+    const result = await execute(ctx, planned);
+    await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result);
+  }
+
+  /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
+  async function serveRelease40(ctx: Context): Promise<void> {
+    try {
+      await serveOperation(ctx, findWithoutPrefix);
+    } catch (error) {
+      if (ctx.method !== "DELETE" || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
+    }
+    if (ctx.method !== "DELETE") return;
+    ctx.body = "";
+    ctx.status = 200;
+  }
+
+  async function authenticate(ctx: Context): Promise<Principal> {
+    const source = ctx.req.socket.remoteAddress ?? "";
+    const principal = await authenticator.authenticate(ctx.req.headers.authorization, source);
+    ctx.state["account"] = principal.account;
+    return principal;
+  }
+
+  async function execute(ctx: Context, planned: Planned): Promise<Result> {
+    switch (planned.kind) {
+      case "read":
+        return { kind: "read", item: found(await storage.read(planned.plan)) };
+      case "list": {
+        const aborted = new AbortController();
+        ctx.res.once("close", () => {
+          if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
+        });
+        return { kind: "list", list: found(await storage.list(planned.plan, aborted.signal)) };
+      }
+      case "write": {
+        const written = await storage.write(planned.plan);
+        authenticator.invalidate(planned.plan.resource);
+        return { kind: "write", written };
+      }
+    }
+  }
+
+  const router = new Router();
+  router.get("/healthz", (ctx) => {
+    ctx.body = { status: "ok" };
+  });
+  router.get("/readyz", async (ctx) => {
+    await storage.ping();
+    ctx.body = { status: "ready" };
+  });
+  router.all("/api.php", (ctx) => serveOperation(ctx, findByParameter));
+  router.all("/api{/*path}", (ctx) => serveOperation(ctx, findByPath));
+
+  const app = new Koa();
+  app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
+  app.use(createBoundary(log));
+  app.use(router.routes());
+  app.use(async (ctx) => {
+    if (config.release40) return serveRelease40(ctx);
+    await authenticate(ctx);
+    throw notFound();
+  });
+  return app;
+}
+
+/** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
+const clientIsGone = new Error("the client has closed the connection");
+
+function answerOptions(ctx: Context, route: Route): void {
+  ctx.set("Allow", listMethods(route));
+  ctx.status = 204;
+}
+
+function findOperation(ctx: Context, route: Route): Operation {
+  const operation = Object.hasOwn(route.methods, ctx.method) ? route.methods[ctx.method] : undefined;
+  if (operation !== undefined) return operation;
+  const allow = listMethods(route);
+  throw new Refusal("method_not_allowed", `${ctx.method} is not possible here; possible: ${allow}`, {
+    headers: { Allow: allow },
+  });
+}
+
+function listMethods(route: Route): string {
+  return [...Object.keys(route.methods), "OPTIONS"].join(", ");
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw notFound();
+  return value;
+}

@@ -1,0 +1,56 @@
+/** The outermost middleware: request id, one log line a request, and the only `catch` that answers. */
+import { randomBytes } from "node:crypto";
+import type { Context, Middleware } from "koa";
+import type { Logger } from "pino";
+import { Refusal } from "./errors.js";
+import { writeError } from "./response/write-error.js";
+
+const givenId = /^[A-Za-z0-9._-]{1,64}$/;
+
+export function createBoundary(log: Logger): Middleware {
+  const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
+  let count = 0;
+  return async (ctx, next) => {
+    const start = process.hrtime.bigint();
+    const given = ctx.get("X-Request-Id");
+    const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
+    ctx.set("X-Request-Id", requestId);
+    try {
+      requireHost(ctx);
+      await next();
+    } catch (error) {
+      writeError(ctx, error, requestId);
+      report(log, error, requestId);
+    }
+    logRequest(log, ctx, requestId, start);
+  };
+}
+
+/** RFC 9112, section 3.2. */
+function requireHost({ req }: Context): void {
+  if (req.headers.host !== undefined || req.httpVersion !== "1.1") return;
+  throw new Refusal("malformed_request", "the header Host is missing");
+}
+
+/** Refusals are ordinary, except where the storage is away; anything else is a bug of ours. */
+function report(log: Logger, error: unknown, requestId: string): void {
+  if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
+  else if (error.status === 503) log.warn({ request_id: requestId, err: error.cause ?? error }, "storage unavailable");
+}
+
+/** The path only: a query may hold personal data, an absolute-form target credentials. */
+function logRequest(log: Logger, ctx: Context, requestId: string, start: bigint): void {
+  if (!log.isLevelEnabled("info")) return;
+  const ms = Number(process.hrtime.bigint() - start) / 1e6;
+  log.info(
+    {
+      request_id: requestId,
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      ms: Math.round(ms * 100) / 100,
+      account: ctx.state["account"] as number | undefined,
+    },
+    "request",
+  );
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { PathStep } from "../api-request.js";
+import type { FieldKind } from "../resource.js";
+import type { Position, Scalar, Sort } from "./plan.js";
+import type { Condition } from "./query-filter.js";
+import { isHoldable } from "./query-value.js";
+
+/** What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. */
+export interface CursorScope {
+  readonly resource: string;
+  readonly parents: readonly PathStep[];
+  readonly conditions: readonly Condition[];
+  readonly words: readonly string[];
+  readonly sort: Sort;
+}
+
+/** Short hash of the scope; the order in which conditions were given does not matter. */
+export function fingerprintScope({ resource, parents, conditions, words, sort }: CursorScope): string {
+  const stated = conditions.map(({ field, operator, values }) => JSON.stringify([field.name, operator, values])).sort();
+  const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending];
+  return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
+}
+
+export function formatCursor(fingerprint: string, position: Position): string {
+  return Buffer.from(JSON.stringify([fingerprint, position.value, position.id])).toString("base64url");
+}
+
+/** The position that a cursor of this scope stands for; null for anything that `formatCursor` did not make for it. */
+export function parseCursor(cursor: string, fingerprint: string, sortKind: FieldKind): Position | null {
+  const token = readToken(cursor);
+  if (!Array.isArray(token) || token.length !== 3) return null;
+  const [boundTo, value, id] = token as readonly unknown[];
+  if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
+  return value === null || isOfKind(value, sortKind) ? { value, id } : null;
+}
+
+function readToken(cursor: string): unknown {
+  const bytes = Buffer.from(cursor, "base64url");
+  if (bytes.toString("base64url") !== cursor) return null;
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isOfKind(value: unknown, kind: FieldKind): value is Scalar {
+  switch (typeof value) {
+    case "string":
+      return kind === "string" && isHoldable(value);
+    case "boolean":
+      return kind === "boolean";
+    case "number":
+      return kind === "number" || (kind === "integer" && Number.isSafeInteger(value));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { visibility } from "../access/visibility.js";
+import type { EntityTags } from "../api-request.js";
+import { parseVersion } from "../entity-tag.js";
+import type { Principal } from "../access/principal.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
+import type { ReferenceGuard, ReferrerGuard, VersionGuard } from "./plan.js";
+
+/** The resource of that path; routes and references lead to declared ones only. */
+export function findDefinition(registry: Registry, path: string): ResourceDefinition {
+  const definition = registry.resources[path];
+  if (definition === undefined) throw new Error(`There is no resource "${path}" in the registry.`);
+  return definition;
+}
+
+/** Guards for every reference among the values. */
+export function guardReferences(
+  values: readonly Document[],
+  definition: ResourceDefinition,
+  registry: Registry,
+  principal: Principal,
+): ReferenceGuard[] {
+  const guards: ReferenceGuard[] = [];
+  for (const [field, value] of values.flatMap((document) => Object.entries(document))) {
+    const to = definition.fields[field]?.reference?.to;
+    if (to === undefined || isNone(value)) continue;
+    guards.push({ field, to, visible: visibility(principal, findDefinition(registry, to)) });
+  }
+  return guards;
+}
+
+/** What may refer to an item that is to go; counted for those who may read it only. */
+export function guardReferrers(
+  definition: ResourceDefinition,
+  registry: Registry,
+  principal: Principal,
+): ReferrerGuard[] {
+  return definition.referrers.map(({ resource, field }) => {
+    const referrer = findDefinition(registry, resource);
+    const visible = principal.holds.has(referrer.privileges.read) ? visibility(principal, referrer) : null;
+    return { resource, field, visible };
+  });
+}
+
+/** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags and tags of others match nothing. */
+export function guardVersion(tags: EntityTags | null): VersionGuard | null {
+  if (tags === null || tags === "*") return tags;
+  return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseVersion(tag) ?? [])));
+}
+
+function isNone(value: Value): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}

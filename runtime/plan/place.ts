@@ -1,0 +1,53 @@
+import { visibility } from "../access/visibility.js";
+import type { Principal } from "../access/principal.js";
+import type { PathStep, Target } from "../api-request.js";
+import { refuseFields } from "../errors.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
+import { findDefinition } from "./guards.js";
+import { both, equals, everything, type Filter, type ParentStep, type Path } from "./plan.js";
+
+/** Where a request points, as storage checks it. */
+export interface Place {
+  readonly parents: readonly ParentStep[];
+  readonly path: Path;
+  /** What an item there must be: visible to the caller and, seen through another object, one that refers to it. */
+  readonly visible: Filter;
+}
+
+/** Each object on the way is looked up by itself, so that the look-ups need not wait for one another. */
+export function findPlace(target: Target, registry: Registry, principal: Principal): Place {
+  const parents: ParentStep[] = [];
+  let below: Path = "";
+  let before: number | null = null;
+  const locate = ({ resource, via }: Omit<PathStep, "id">): Pick<Place, "path" | "visible"> => {
+    const definition = findDefinition(registry, resource);
+    const link = via === null || before === null ? everything : equals(via, before);
+    return { path: definition.parent === null ? "" : below, visible: both(visibility(principal, definition), link) };
+  };
+  for (const step of target.parents) {
+    const { path, visible } = locate(step);
+    parents.push({ resource: step.resource, path, id: step.id, visible });
+    below = path === "" ? String(step.id) : `${path}/${String(step.id)}`;
+    before = step.id;
+  }
+  return { parents, ...locate(target) };
+}
+
+/**
+ * Values of what is created through another object refer to it, whatever they say besides.
+ * @throws Refusal invalid_fields where a single reference names another one
+ */
+export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
+  const parent = target.parents.at(-1);
+  if (target.via === null || parent === undefined) return values;
+  const given: Value = values[target.via] ?? null;
+  if (definition.fields[target.via]?.kind === "array") {
+    const ids: readonly Value[] = Array.isArray(given) ? given : [];
+    return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
+  }
+  if (given !== null && given !== 0 && given !== parent.id) {
+    const message = `must be ${String(parent.id)}, as in the path, or left out`;
+    throw refuseFields("invalid_fields", [{ field: `/${target.via}`, rule: "path", message }]);
+  }
+  return { ...values, [target.via]: parent.id };
+}

@@ -1,0 +1,95 @@
+import type { ApiRequest } from "../api-request.js";
+import type { ResourceDefinition } from "../resource.js";
+import { splitCounts } from "./counts.js";
+import { findDefinition } from "./guards.js";
+import { findPlace } from "./place.js";
+import { both } from "./plan.js";
+import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
+import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
+import type { PlanContext } from "./plan-write.js";
+import { parseListQuery } from "./query.js";
+import type { Understood } from "./query-echo.js";
+import { markFields, parseItemQuery } from "./query-fields.js";
+
+/** A plan for storage, with what the response tells of the request. */
+export type Planned =
+  | {
+      readonly kind: "list";
+      readonly plan: ListPlan;
+      readonly definition: ResourceDefinition;
+      /** Stored fields and counts, in the order in which each item carries them. */
+      readonly fields: readonly string[];
+      /** `search` of the response, apart from `total_items` and `ids`. */
+      readonly search: Understood;
+      /** The `after` of the query that continues behind the position. */
+      cursor(position: Position): string;
+    }
+  | {
+      readonly kind: "read";
+      readonly plan: ReadPlan;
+      readonly definition: ResourceDefinition;
+      /** Mark of the entity tag: which fields were asked for, null for the declared view. */
+      readonly mark: string | null;
+    }
+  | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
+
+/**
+ * Turns a request into the complete plan of its operation, or refuses it: `invalid_query`, `invalid_body`,
+ * `invalid_fields`. A promise only where a password has to be hashed.
+ */
+export function planOperation(request: ApiRequest, context: PlanContext): Planned | Promise<Planned> {
+  const { target, operation } = request;
+  const definition = findDefinition(context.registry, target.resource);
+  switch (operation) {
+    case "list":
+      return planList(request, definition, context);
+    case "read":
+      return planRead(request, itemOf(request), definition, context);
+    case "create":
+      return toPlanned(planCreation(request, definition, context), definition);
+    case "update":
+      return toPlanned(planUpdate(request, itemOf(request), definition, context), definition);
+    case "remove":
+      return toPlanned(planRemoval(request, itemOf(request), definition, context), definition);
+  }
+}
+
+function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
+  const { filters, sort, window, fields, search, cursor } = parseListQuery(request, definition);
+  const { parents, path, visible } = findPlace(request.target, context.registry, context.principal);
+  const filter = both({ kind: "all", of: filters }, visible);
+  const plan: ListPlan = {
+    kind: "list",
+    resource: definition.path,
+    parents,
+    path,
+    filter,
+    sort,
+    window,
+    ...splitCounts(fields, definition, context.registry, context.principal),
+  };
+  return { kind: "list", plan, definition, fields, search, cursor };
+}
+
+function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {
+  const chosen = parseItemQuery(request.query, definition);
+  const plan: ReadPlan = {
+    kind: "read",
+    resource: definition.path,
+    ...findPlace(request.target, context.registry, context.principal),
+    id,
+    fields: chosen ?? definition.views.item,
+  };
+  return { kind: "read", plan, definition, mark: chosen === null ? null : markFields(chosen) };
+}
+
+function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDefinition): Planned | Promise<Planned> {
+  if (plan instanceof Promise) return plan.then((ready) => ({ kind: "write", plan: ready, definition }));
+  return { kind: "write", plan, definition };
+}
+
+/** The router gives every operation on an item its id. */
+function itemOf({ operation, target }: ApiRequest): number {
+  if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
+  return target.id;
+}

@@ -1,0 +1,126 @@
+import { hashPassword } from "../access/password.js";
+import type { Principal } from "../access/principal.js";
+import type { ApiRequest } from "../api-request.js";
+import { Refusal, refuseFields } from "../errors.js";
+import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
+import { guardReferences, guardReferrers, guardVersion } from "./guards.js";
+import { planCopy } from "./copy.js";
+import type { Caller, CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
+import { planRepeat } from "./repeat.js";
+import { findPlace, linkToParent } from "./place.js";
+import { completeCreation, completeUpdate } from "./values-complete.js";
+import { readBody } from "./values-read.js";
+import type { Given } from "./values-read.js";
+import { describeViolations } from "./violations.js";
+
+/** What planning takes beside the request. */
+export interface PlanContext {
+  readonly registry: Registry;
+  readonly principal: Principal;
+  readonly settings: Settings;
+  /** Largest number of items that one creation copies. */
+  readonly copyLimit: number;
+}
+
+export function planCreation(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  { registry, principal, settings, copyLimit }: PlanContext,
+): CreatePlan | Promise<CreatePlan> {
+  const given = validateBody(request, definition, "create");
+  const completed = completeCreation(given, definition, request.now, settings);
+  const stored = linkToParent(completed.stored, request.target, definition);
+  const { requests } = completed;
+  const { parents, path } = findPlace(request.target, registry, principal);
+  const copy = planCopy(requests, definition, registry, principal, copyLimit);
+  const repeat = planRepeat(request, principal.account, definition);
+  const complete = (values: Document, guard: RepeatGuard | null): CreatePlan => ({
+    kind: "create",
+    resource: definition.path,
+    parents,
+    path,
+    caller: toCaller(principal),
+    now: request.now,
+    given: Object.keys(given.values),
+    values,
+    requests,
+    references: guardReferences([stored, requests], definition, registry, principal),
+    copy,
+    repeat: guard,
+  });
+  if (!(repeat instanceof Promise)) return replacePassword(stored, definition, (values) => complete(values, repeat));
+  return repeat.then((guard) => replacePassword(stored, definition, (values) => complete(values, guard)));
+}
+
+export function planUpdate(
+  request: ApiRequest,
+  id: number,
+  definition: ResourceDefinition,
+  { registry, principal, settings }: PlanContext,
+): UpdatePlan | Promise<UpdatePlan> {
+  const given = validateBody(request, definition, "update");
+  const { stored, requests } = completeUpdate(given, definition, request.now, settings);
+  return replacePassword(stored, definition, (changes) => ({
+    kind: "update",
+    resource: definition.path,
+    ...findPlace(request.target, registry, principal),
+    caller: toCaller(principal),
+    now: request.now,
+    id,
+    version: guardVersion(request.ifMatch),
+    given: Object.keys(given.values),
+    changes,
+    requests,
+    references: guardReferences([stored, requests], definition, registry, principal),
+  }));
+}
+
+export function planRemoval(
+  request: ApiRequest,
+  id: number,
+  definition: ResourceDefinition,
+  { registry, principal }: PlanContext,
+): RemovePlan {
+  return {
+    kind: "remove",
+    resource: definition.path,
+    ...findPlace(request.target, registry, principal),
+    caller: toCaller(principal),
+    now: request.now,
+    id,
+    version: guardVersion(request.ifMatch),
+    referrers: guardReferrers(definition, registry, principal),
+  };
+}
+
+/** What the body says of the fields, valid, or a refusal with all that is wrong with it. */
+function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Given {
+  const body = request.body ?? {};
+  if (Object.keys(body).length === 0) {
+    throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
+  }
+  const given = readBody(body, definition, operation);
+  const validate = definition.validate[operation];
+  const violations = validate(given.values) ? [] : (validate.errors ?? []);
+  const missing = given.cleared.filter((name) => definition.fields[name]?.required === true);
+  const details = describeViolations(violations, missing, definition);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  return given;
+}
+
+/** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */
+function replacePassword<Plan>(
+  values: Document,
+  definition: ResourceDefinition,
+  makePlan: (values: Document) => Plan,
+): Plan | Promise<Plan> {
+  const field = definition.principal?.password;
+  const password = field === undefined ? undefined : values[field];
+  if (field === undefined || typeof password !== "string") return makePlan(values);
+  return hashPassword(password).then((hash) => makePlan({ ...values, [field]: hash }));
+}
+
+/** Without what only the stages before a transaction use: plans are plain data. */
+function toCaller({ account, root, company, groups, privileges }: Principal): Caller {
+  return { account, root, company, groups, privileges };
+}

@@ -1,0 +1,95 @@
+import type { QueryParameter } from "../api-request.js";
+import type { Detail } from "../errors.js";
+import { equals } from "./plan.js";
+import type { Filter, Scalar } from "./plan.js";
+import { tellNearestName } from "../nearest-name.js";
+import { operators } from "./query-table.js";
+import type { FilterField, Operator } from "./query-table.js";
+import { describeForm, isHoldable, parseScalar } from "./query-value.js";
+
+/** One condition of the client's as it was understood. */
+export interface Condition {
+  readonly field: FilterField;
+  readonly operator: Operator;
+  /** Without repetitions; exactly one unless the operator is `in` or `nin`. */
+  readonly values: readonly Scalar[];
+}
+
+/** The condition that a parameter states, or what is wrong with it. `implied`: the operator that its name stands for. */
+export function parseCondition(
+  parameter: QueryParameter,
+  field: FilterField,
+  implied: "gte" | "lte" | null,
+): Condition | Detail {
+  const name = writeParameter(parameter);
+  if (implied !== null && parameter.operator !== null) {
+    return { parameter: name, rule: "operator", message: `takes no operator: its name says ${implied} already` };
+  }
+  const operator = implied ?? chooseOperator(parameter);
+  if (operator === undefined || !field.operators.includes(operator)) {
+    const meant = operator === undefined ? tellNearestName(parameter.operator ?? "", field.operators) : "";
+    const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
+    return { parameter: name, rule: "operator", message };
+  }
+  const many = operator === "in" || operator === "nin";
+  if (!many && parameter.values.length > 1) {
+    const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
+    return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
+  }
+  // `status=A,D` is the one value "A,D": only the operators that are written as such split at commas.
+  const split = parameter.operator !== null && many && field.splits;
+  const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
+  const values = new Set<Scalar>();
+  for (const text of texts) {
+    const value = parseOperand(text, field, operator);
+    if (value === undefined) return { parameter: name, rule: "value", message: describeOperand(field, operator) };
+    values.add(value);
+  }
+  return { field, operator, values: [...values] };
+}
+
+export function toFilter({ field: { name: field }, operator, values }: Condition): Filter {
+  const [value = ""] = values;
+  switch (operator) {
+    case "eq":
+      return equals(field, value);
+    case "ne":
+    case "nin":
+      return { kind: "in", field, values, negated: true };
+    case "in":
+      return { kind: "in", field, values, negated: false };
+    case "prefix":
+      return { kind: "prefix", field, prefix: String(value) };
+    case "exists":
+      return { kind: "exists", field, exists: value === true };
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return { kind: "range", field, operator, value };
+  }
+}
+
+/** As the client wrote it: `price[gte]`. */
+export function writeParameter({ name, operator }: QueryParameter): string {
+  return operator === null ? name : `${name}[${operator}]`;
+}
+
+/** A bare name means "equals", a repeated one "any of". */
+function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
+  if (operator === null) return values.length > 1 ? "in" : "eq";
+  return operators.find((known) => known === operator);
+}
+
+function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {
+  if (operator === "exists") return parseScalar(text, "boolean");
+  if (operator === "prefix") return isHoldable(text) ? text : undefined;
+  const value = parseScalar(text, field.notation);
+  if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
+  return undefined;
+}
+
+function describeOperand(field: FilterField, operator: Operator): string {
+  if (operator === "exists") return describeForm("boolean", undefined);
+  return operator === "prefix" ? describeForm("string", undefined) : describeForm(field.notation, field.allowed);
+}

@@ -1,0 +1,11 @@
+import { Refusal } from "../errors.js";
+import type { Detail } from "../errors.js";
+
+/** The refusal of a query with all that is wrong with it; the message names the first. */
+export function refuseQuery(problems: readonly Detail[]): Refusal {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";
+  return new Refusal("invalid_query", `${first?.parameter ?? "the query"} ${first?.message ?? "is invalid"}${more}`, {
+    details: problems,
+  });
+}

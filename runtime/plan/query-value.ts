@@ -1,0 +1,51 @@
+import type { Scalar } from "./plan.js";
+import type { ValueShape } from "../resource.js";
+
+/** How a value in a query is written; `"id"` for an integer that names an object. */
+export type Notation = "string" | "integer" | "number" | "boolean" | "id";
+
+const integerPattern = /^-?(?:0|[1-9]\d*)$/;
+const idPattern = /^(?:0|[1-9]\d*)$/;
+/** RFC 8259, section 6. */
+const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** Strings that not every database can hold (contract, section 2). */
+const unholdable = /[\0\p{Surrogate}]/u;
+
+const form: { readonly [notation in Notation]: string } = {
+  string: "must not contain NUL or a lone surrogate",
+  integer: `must be an integer from -${String(Number.MAX_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}`,
+  number: `must be a number such as 12.5, of at most ${String(Number.MAX_SAFE_INTEGER)}`,
+  boolean: "must be true or false",
+  id: "must be an id: decimal digits without leading zeros",
+};
+
+/** Whether every database can hold the text: no NUL, no lone surrogate. */
+export function isHoldable(text: string): boolean {
+  return !unholdable.test(text);
+}
+
+/** The value that the text stands for in this notation, or undefined where it stands for none. */
+export function parseScalar(text: string, notation: Notation): Scalar | undefined {
+  switch (notation) {
+    case "string":
+      return isHoldable(text) ? text : undefined;
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : undefined;
+    case "integer":
+      return integerPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+    case "id":
+      return idPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+    case "number":
+      return numberPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+  }
+}
+
+/** What would be right, reading on after the name of the parameter. */
+export function describeForm(notation: Notation, allowed: ValueShape["enum"]): string {
+  return allowed === undefined ? form[notation] : `must be one of ${allowed.join(", ")}`;
+}
+
+/** Adding 0 turns -0 into 0. */
+function withinSafeRange(value: number): number | undefined {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Detail } from "../errors.js";
+import type { Window } from "./plan.js";
+import type { ListParameter } from "./query-table.js";
+
+const defaultSize = 10;
+const maximumSize = 1000;
+
+/** Texts of the parameters that are no filters, each given once. */
+export type Controls = { readonly [name in ListParameter]?: string };
+
+/** Which part of the collection is wanted, save that the cursor of an `after` is not read yet. */
+export type PlainWindow =
+  Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
+
+/** `pagesByDefault`: a query that says nothing of pages wants the first one, not everything (contract, section 1). */
+export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
+  const size = parseSize(controls.items_per_page, problems);
+  if (controls.after !== undefined) {
+    if (controls.page !== undefined) {
+      problems.push({
+        parameter: "page",
+        rule: "conflict",
+        message: "cannot be combined with after; leave one of them out",
+      });
+    }
+    return { kind: "after", cursor: controls.after, size };
+  }
+  if (controls.page === undefined && controls.items_per_page === undefined && !pagesByDefault) return { kind: "all" };
+  return { kind: "page", page: parsePage(controls.page, size, problems), size };
+}
+
+function parseSize(text: string | undefined, problems: Detail[]): number {
+  const size = text === undefined ? defaultSize : parsePositive(text);
+  if (size !== undefined && size <= maximumSize) return size;
+  const message = `must be an integer from 1 to ${String(maximumSize)}`;
+  problems.push({ parameter: "items_per_page", rule: "value", message });
+  return defaultSize;
+}
+
+function parsePage(text: string | undefined, size: number, problems: Detail[]): number {
+  const page = text === undefined ? 1 : parsePositive(text);
+  // Databases count the items before the page in integers of 53 bits at best.
+  if (page !== undefined && page * size <= Number.MAX_SAFE_INTEGER) return page;
+  const last = String(Math.floor(Number.MAX_SAFE_INTEGER / size));
+  problems.push({ parameter: "page", rule: "value", message: `must be an integer from 1 to ${last}` });
+  return 1;
+}
+
+function parsePositive(text: string): number | undefined {
+  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,156 @@
+import type { ApiRequest, QueryParameter } from "../api-request.js";
+import type { Detail } from "../errors.js";
+import type { ResourceDefinition } from "../resource.js";
+import { foldWords } from "../words.js";
+import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
+import type { CursorScope } from "./cursor.js";
+import type { Filter, Position, Sort, Window } from "./plan.js";
+import { describeQuery } from "./query-echo.js";
+import type { Understood } from "./query-echo.js";
+import { parseFields } from "./query-fields.js";
+import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
+import type { Condition } from "./query-filter.js";
+import { detailLimit } from "./detail-limit.js";
+import { tellNearestName } from "../nearest-name.js";
+import { refuseQuery } from "./query-problem.js";
+import { tableOf } from "./query-table.js";
+import type { ListParameter, QueryTable } from "./query-table.js";
+import { isHoldable } from "./query-value.js";
+import { parseWindow } from "./query-window.js";
+import type { Controls, PlainWindow } from "./query-window.js";
+
+/** More words would make a search that no database answers in time. */
+const wordLimit = 50;
+
+/** The query of a collection. */
+export interface ListQuery {
+  /** All of these. */
+  readonly filters: readonly Filter[];
+  readonly sort: Sort;
+  readonly window: Window;
+  readonly fields: readonly string[];
+  readonly search: Understood;
+  /** The `after` of the query that continues behind the position. */
+  cursor(position: Position): string;
+}
+
+/** Understands a query or refuses it with all that is wrong with it (contract, section 4). */
+export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
+  const problems: Detail[] = [];
+  const table = tableOf(definition);
+  const { conditions, controls } = readParameters(request.query, table, problems);
+  const words = parseWords(controls.q, problems);
+  const sort = parseSort(controls, definition, table, problems);
+  const fields =
+    controls.fields === undefined ? definition.views.list : parseFields(controls.fields, definition, problems);
+  const pagesByDefault = request.dialect.version === "2.0" && definition.shape === "map";
+  const plainWindow = parseWindow(controls, pagesByDefault, problems);
+  const { resource, parents } = request.target;
+  const scope: CursorScope = { resource, parents, conditions, words, sort };
+  const window = resolveCursor(plainWindow, scope, definition, problems);
+  if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
+
+  const filters = conditions.map(toFilter);
+  if (words.length > 0) filters.push({ kind: "words", prefixes: words });
+  const search = describeQuery(conditions, controls.q ?? null, sort, window);
+  let fingerprint: string | undefined;
+  const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
+  return { filters, sort, window, fields, search, cursor };
+}
+
+interface Parameters {
+  readonly conditions: readonly Condition[];
+  readonly controls: Controls;
+}
+
+function readParameters(query: readonly QueryParameter[], table: QueryTable, problems: Detail[]): Parameters {
+  const conditions: Condition[] = [];
+  const controls: { [name in ListParameter]?: string } = {};
+  for (const parameter of query) {
+    if (problems.length >= detailLimit) break;
+    const meaning = table.parameters.get(parameter.name);
+    if (meaning === undefined) {
+      problems.push(describeUnknown(parameter, table));
+    } else if (meaning.kind === "control") {
+      const problem = checkControl(parameter);
+      if (problem === null) controls[meaning.name] = parameter.values[0] ?? "";
+      else problems.push(problem);
+    } else {
+      const condition = parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
+      if ("message" in condition) problems.push(condition);
+      else if (isStated(condition, conditions)) problems.push(describeRepeated(parameter, condition));
+      else conditions.push(condition);
+    }
+  }
+  return { conditions, controls };
+}
+
+function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
+  const message = `is not a parameter of this collection${tellNearestName(parameter.name, table.parameterNames)}`;
+  return { parameter: writeParameter(parameter), rule: "unknown", message };
+}
+
+function checkControl(parameter: QueryParameter): Detail | null {
+  const name = writeParameter(parameter);
+  if (parameter.operator !== null) {
+    return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
+  }
+  if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
+  if (parameter.values.every(isHoldable)) return null;
+  return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
+}
+
+/** Two ways to write the same condition (`price_from`, `price[gte]`) count as one given twice. */
+function isStated({ field, operator }: Condition, conditions: readonly Condition[]): boolean {
+  return conditions.some((other) => other.field === field && other.operator === operator);
+}
+
+function describeRepeated(parameter: QueryParameter, { field, operator }: Condition): Detail {
+  const message = `says once more what ${field.name}[${operator}] says in another form; give one of them`;
+  return { parameter: writeParameter(parameter), rule: "repeated", message };
+}
+
+function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
+  if (text === undefined) return [];
+  const words = foldWords(text);
+  if (words.length === 0) {
+    problems.push({ parameter: "q", rule: "value", message: "must contain a letter or a digit" });
+  } else if (words.length > wordLimit) {
+    problems.push({ parameter: "q", rule: "value", message: `must have at most ${String(wordLimit)} words` });
+  }
+  return words;
+}
+
+function parseSort(controls: Controls, definition: ResourceDefinition, table: QueryTable, problems: Detail[]): Sort {
+  const field = controls.sort_by ?? definition.defaultSort;
+  if (controls.sort_by !== undefined && !table.sortable.has(field)) {
+    const sortable = [...table.sortable];
+    const message = `must be one of ${sortable.join(", ")}${tellNearestName(field, sortable)}`;
+    problems.push({ parameter: "sort_by", rule: "value", message });
+  }
+  const order = controls.sort_order ?? "asc";
+  if (order !== "asc" && order !== "desc") {
+    problems.push({ parameter: "sort_order", rule: "value", message: "must be asc or desc" });
+  }
+  return { field, descending: order === "desc" };
+}
+
+function resolveCursor(
+  window: PlainWindow,
+  scope: CursorScope,
+  definition: ResourceDefinition,
+  problems: Detail[],
+): Window {
+  if (window.kind !== "after") return window;
+  const { cursor, size } = window;
+  // A scope that is wrong itself fits no cursor; saying so would only hide what is to be mended.
+  if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
+  const sortKind = definition.fields[scope.sort.field]?.kind ?? "integer";
+  const position = parseCursor(cursor, fingerprintScope(scope), sortKind);
+  if (position === null) {
+    const message =
+      "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty to start";
+    problems.push({ parameter: "after", rule: "value", message });
+  }
+  return { kind: "after", position, size };
+}

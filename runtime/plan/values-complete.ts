@@ -1,0 +1,62 @@
+import type { Document, FieldDefinition, ResourceDefinition, Settings, Value } from "../resource.js";
+import type { Given } from "./values-read.js";
+
+/** Values to store, and values of fields that are not stored but ask for something. */
+export interface Completed {
+  readonly stored: Document;
+  readonly requests: Document;
+}
+
+/** Values of a new item: what was given, defaults for the rest. What only the transaction can decide is left out. */
+export function completeCreation(
+  given: Given,
+  definition: ResourceDefinition,
+  now: number,
+  settings: Settings,
+): Completed {
+  const stored: { [name: string]: Value } = {};
+  const requests: { [name: string]: Value } = {};
+  for (const field of Object.values(definition.fields)) {
+    const value = given.values[field.name] ?? fallBack(field, now, settings, stored);
+    if (value !== null) (field.stored ? stored : requests)[field.name] = value;
+  }
+  return { stored, requests };
+}
+
+/** Changes of an item: what was given; what was cleared gets its default or loses its value. */
+export function completeUpdate(
+  given: Given,
+  definition: ResourceDefinition,
+  now: number,
+  settings: Settings,
+): Completed {
+  const stored: { [name: string]: Value } = {};
+  const requests: { [name: string]: Value } = {};
+  for (const [name, value] of Object.entries(given.values)) {
+    (definition.fields[name]?.stored === true ? stored : requests)[name] = value;
+  }
+  for (const name of given.cleared) {
+    const field = definition.fields[name];
+    if (field?.stored === true) stored[name] = fallBack(field, now, settings, stored);
+  }
+  return { stored, requests };
+}
+
+/** Null where there is no default, or where the transaction knows it: ids, companies, times of change. */
+function fallBack({ fallback }: FieldDefinition, now: number, settings: Settings, known: Document): Value {
+  switch (fallback.kind) {
+    case "constant":
+      return fallback.value;
+    case "now":
+      return now;
+    case "setting":
+      return settings[fallback.name];
+    case "by":
+      return fallback.values[String(known[fallback.field])] ?? null;
+    case "none":
+    case "changed":
+    case "company":
+    case "sequence":
+      return null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Document, FieldDefinition, ResourceDefinition, Value, ValueShape } from "../resource.js";
+
+/** What a body says of the fields that it may set, in internal form, not validated yet. */
+export interface Given {
+  /** Without null. */
+  readonly values: Document;
+  /** Fields that shall have no value of the client's: null, or `""` where that means the same. */
+  readonly cleared: readonly string[];
+}
+
+/**
+ * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names
+ * included (contract, section 3). What cannot be brought into internal form stays for the validator to refuse.
+ */
+export function readBody(
+  body: { readonly [name: string]: unknown },
+  definition: ResourceDefinition,
+  operation: "create" | "update",
+): Given {
+  const values: { [name: string]: Value } = {};
+  const cleared: string[] = [];
+  for (const field of Object.values(definition.fields)) {
+    const ignored = field.readOnly || (field.createOnly && operation === "update");
+    if (ignored || !Object.hasOwn(body, field.name)) continue;
+    const value = readField(body[field.name], field);
+    if (value === null) cleared.push(field.name);
+    else values[field.name] = value;
+  }
+  return { values, cleared };
+}
+
+function readField(raw: unknown, field: FieldDefinition): Value {
+  if (raw === "" && field.emptyIsNone) return null;
+  if (!field.travelsAsString) return readValue(raw, field);
+  return readValue(Array.isArray(raw) ? raw.map(readDecimal) : readDecimal(raw), field);
+}
+
+/** An integer written as a string, in the one way that responses write it. */
+function readDecimal(raw: unknown): unknown {
+  if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
+  const value = Number(raw);
+  return Number.isSafeInteger(value) ? value : raw;
+}
+
+/** An array or object where the shape has none becomes an empty one: the validator refuses it whatever it holds. */
+function readValue(raw: unknown, shape: ValueShape | undefined): Value {
+  switch (typeof raw) {
+    case "string":
+    case "boolean":
+      return raw;
+    case "number":
+      return raw + 0; // -0 becomes 0
+    case "object":
+      if (raw === null) return null;
+      if (Array.isArray(raw))
+        return shape?.kind === "array" ? raw.map((element) => readValue(element, shape.items)) : [];
+      return shape?.kind === "object" ? readProperties(raw, shape) : {};
+    default:
+      return null;
+  }
+}
+
+/** Null and missing are one thing: properties that are null are left out. */
+function readProperties(raw: object, shape: ValueShape): Value {
+  const given = new Map<string, unknown>(Object.entries(raw));
+  const read: [string, Value][] = [];
+  for (const [name, property] of Object.entries(shape.properties ?? {})) {
+    const value = readValue(given.get(name) ?? null, property);
+    if (value !== null) read.push([name, value]);
+    given.delete(name);
+  }
+  // What a closed object does not know is kept by name, for the validator to refuse.
+  if (shape.closed === true) for (const name of given.keys()) read.push([name, null]);
+  return Object.fromEntries(read);
+}

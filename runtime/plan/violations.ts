@@ -1,0 +1,74 @@
+import type { Detail } from "../errors.js";
+import type { ResourceDefinition, ValueShape, Violation } from "../resource.js";
+import { detailLimit } from "./detail-limit.js";
+import { tellNearestName } from "../nearest-name.js";
+import { describeViolation } from "./violation-message.js";
+
+/** A long array may break a rule at each of its elements; no more than these are looked at. */
+const violationLimit = 1000;
+
+/** A wrong value breaks several rules at once; where one of these is broken the others say nothing new. */
+const decisive = ["required", "enum", "const", "type"];
+
+/** What is wrong with a body, in the order of the declaration and field by field. `missing`: mandatory fields set to null. */
+export function describeViolations(
+  violations: readonly Violation[],
+  missing: readonly string[],
+  definition: ResourceDefinition,
+): Detail[] {
+  const byField = new Map<string, Detail[]>();
+  const absent = missing.map((name): Detail => ({ field: `/${name}`, rule: "required", message: "is mandatory" }));
+  const found = violations.slice(0, violationLimit).map((violation) => toDetail(violation, definition));
+  for (const detail of [...absent, ...found]) {
+    const field = detail.field ?? "";
+    byField.set(field, [...(byField.get(field) ?? []), detail]);
+  }
+  const order = new Map(Object.keys(definition.fields).map((name, index) => [name, index]));
+  const position = (detail: Detail): number => order.get(readPointer(detail.field ?? "")[0] ?? "") ?? order.size;
+  return [...byField.values()]
+    .flatMap(keepTelling)
+    .sort((left, right) => position(left) - position(right))
+    .slice(0, detailLimit);
+}
+
+/** Of the details of one field, those that say something of their own. */
+function keepTelling(details: readonly Detail[]): readonly Detail[] {
+  for (const rule of decisive) {
+    const telling = details.find((detail) => detail.rule === rule);
+    if (telling !== undefined) return [telling];
+  }
+  return details.filter((detail, index) => details.findIndex((other) => other.rule === detail.rule) === index);
+}
+
+function toDetail(violation: Violation, definition: ResourceDefinition): Detail {
+  const { instancePath, keyword, params } = violation;
+  if (keyword === "required") {
+    const field = appendToPointer(instancePath, String(params["missingProperty"]));
+    return { field, rule: keyword, message: describeViolation(violation) };
+  }
+  if (keyword === "additionalProperties") {
+    const name = String(params["additionalProperty"]);
+    const known = Object.keys(findShape(definition, readPointer(instancePath))?.properties ?? {});
+    const message = `is not a known name${tellNearestName(name, known)}`;
+    return { field: appendToPointer(instancePath, name), rule: keyword, message };
+  }
+  return { field: instancePath, rule: keyword, message: describeViolation(violation) };
+}
+
+/** Declared form of the value that a pointer leads to. */
+function findShape(definition: ResourceDefinition, segments: readonly string[]): ValueShape | undefined {
+  const [name = "", ...rest] = segments;
+  let shape: ValueShape | undefined = definition.fields[name];
+  for (const segment of rest) shape = shape?.kind === "array" ? shape.items : shape?.properties?.[segment];
+  return shape;
+}
+
+/** Segments of a JSON pointer (RFC 6901, section 4). */
+function readPointer(pointer: string): string[] {
+  const segments = pointer.split("/").slice(1);
+  return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function appendToPointer(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

@@ -1,0 +1,39 @@
+/** Values that no database could hold unchanged are refused wherever they stand, declared or not (contract, section 2). */
+import { Refusal, type Detail } from "../errors.js";
+
+const depthLimit = 64;
+const detailLimit = 100;
+
+/** NUL truncates in SQLite; a lone surrogate is not UTF-8. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** @throws Refusal invalid_fields naming every such value, up to 100 */
+export function checkValues(root: object): void {
+  const details: Detail[] = [];
+  checkValue(root, "", 0, details);
+  if (details.length > 0) {
+    throw new Refusal("invalid_fields", `${details[0]!.field!.slice(1)} ${details[0]!.message}`, { details });
+  }
+}
+
+function checkValue(value: unknown, pointer: string, depth: number, details: Detail[]): void {
+  if (typeof value === "string") {
+    if (unstorable.test(value)) report(details, pointer, "text", "must not contain NUL or a lone surrogate");
+  } else if (typeof value === "number") {
+    // Every double from 2^53 on is an integer, and no longer the one that was written.
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      report(details, pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
+  } else if (typeof value === "object" && value !== null) {
+    if (depth === depthLimit)
+      return report(details, pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
+    for (const [name, child] of Object.entries(value)) {
+      const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      if (unstorable.test(name)) report(details, below, "text", "has a name with NUL or a lone surrogate");
+      checkValue(child, below, depth + 1, details);
+    }
+  }
+}
+
+function report(details: Detail[], field: string, rule: string, message: string): void {
+  if (details.length < detailLimit) details.push({ field, rule, message });
+}

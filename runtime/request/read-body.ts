@@ -1,0 +1,101 @@
+/** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (contract, section 2). */
+import bodyParser from "koa-bodyparser";
+import type { Context, Middleware } from "koa";
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { Refusal } from "../errors.js";
+import { checkValues } from "./check-values.js";
+
+export type BodyReader = (ctx: Context) => Promise<{ readonly [name: string]: unknown }>;
+
+/** @param limit largest body in bytes, after decompression */
+export function createBodyReader(limit: number): BodyReader {
+  const options = {
+    enableTypes: ["text"],
+    extendTypes: { text: ["application/json"] },
+    textLimit: String(limit),
+    // Hands over the bytes, so that malformed UTF-8 can be refused instead of replaced.
+    encoding: null,
+    onerror: (error: Error) => {
+      throw translateParserError(error, limit);
+    },
+  };
+  const parser: Middleware = bodyParser(options);
+  return async (ctx) => {
+    checkMediaType(ctx);
+    await parser(ctx, async () => {});
+    // koa-bodyparser leaves "" where there is no body, and the bytes otherwise.
+    const bytes: unknown = ctx.request.body;
+    return parseObject(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0));
+  };
+}
+
+function checkMediaType(ctx: Context): void {
+  const type = ctx.get("Content-Type");
+  if (type.split(";", 1)[0]!.trim().toLowerCase() !== "application/json") {
+    const given = type === "" ? "there is none" : `not ${type.slice(0, 80)}`;
+    throw new Refusal("unsupported_media_type", `the header Content-Type must be application/json, ${given}`);
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new Refusal("unsupported_media_type", `the body must be UTF-8, not ${charset.slice(0, 40)}`);
+  }
+}
+
+/** Errors of raw-body and inflation by their documented `status` and `type`. */
+function translateParserError(error: Error & { status?: number; type?: string }, limit: number): Refusal {
+  if (error.status === 413) {
+    return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`, { cause: error });
+  }
+  if (error.status === 415) {
+    return new Refusal("unsupported_media_type", "the header Content-Encoding must be gzip, deflate, br or identity", {
+      cause: error,
+    });
+  }
+  return new Refusal("malformed_request", `the body could not be read: ${error.type ?? "it is damaged"}`, {
+    cause: error,
+  });
+}
+
+function parseObject(bytes: Buffer): { readonly [name: string]: unknown } {
+  if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
+  const value = parseJson(decodeUtf8(bytes));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
+  }
+  if (Object.keys(value).length === 0)
+    throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
+  checkValues(value);
+  // Narrowed to a non-null, non-array object just above.
+  return value as { readonly [name: string]: unknown };
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new Refusal("malformed_json", "the body is not UTF-8", { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal("malformed_json", `the body is not JSON: ${locateError(text)}`, { cause: error });
+  }
+}
+
+/** JSON.parse says where in words that differ between versions of Node; jsonc-parser gives an offset. */
+function locateError(text: string): string {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
+  const first = errors[0];
+  if (first === undefined) return "line 1, column 1";
+  const before = text.slice(0, first.offset).split("\n");
+  const words = printParseErrorCode(first.error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+  return `${words} at line ${String(before.length)}, column ${String(before.at(-1)!.length + 1)}`;
+}

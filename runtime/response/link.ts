@@ -1,0 +1,38 @@
+/** `Link` headers of paged answers (RFC 8288), relative and in the dialect of the request. */
+import type { ApiRequest } from "../api-request.js";
+
+/** Pages around this one: first, prev, next, last. */
+export function linkPages(request: ApiRequest, page: number, size: number, total: number): string {
+  const last = Math.max(1, Math.ceil(total / size));
+  const kept = writeKept(request);
+  const link = (rel: string, number: number): string =>
+    formatLink(request, `${kept}page=${String(number)}&items_per_page=${String(size)}`, rel);
+  const links = [link("first", 1)];
+  if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
+  if (page < last) links.push(link("next", page + 1));
+  links.push(link("last", last));
+  return links.join(", ");
+}
+
+/** The next page of a cursor; undefined at the end. */
+export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
+  if (cursor === null) return undefined;
+  return formatLink(request, `${writeKept(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
+}
+
+const paging = new Set(["page", "items_per_page", "after"]);
+
+/** The query without its paging, ready to be continued. */
+function writeKept({ query }: ApiRequest): string {
+  let text = "";
+  for (const { name, operator, values } of query) {
+    if (paging.has(name)) continue;
+    const written = encodeURIComponent(operator === null ? name : `${name}[${operator}]`);
+    for (const value of values) text += `${written}=${encodeURIComponent(value)}&`;
+  }
+  return text;
+}
+
+function formatLink({ dialect, target }: ApiRequest, query: string, rel: string): string {
+  return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
+}

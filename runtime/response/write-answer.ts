@@ -1,0 +1,29 @@
+/** Result of an operation → status, headers and body. */
+import type { Context } from "koa";
+import type { ApiRequest } from "../api-request.js";
+import type { Item, ListResult, WriteResult } from "../plan/plan.js";
+import type { Planned } from "../plan/plan-operation.js";
+import type { ResourceDefinition } from "../resource.js";
+import { writeList } from "./write-list.js";
+import { writeItem, writeWritten } from "./write-result.js";
+
+export type Result =
+  | { readonly kind: "read"; readonly item: Item }
+  | { readonly kind: "list"; readonly list: ListResult }
+  | { readonly kind: "write"; readonly written: WriteResult };
+
+export async function writeAnswer(
+  ctx: Context,
+  definition: ResourceDefinition,
+  request: ApiRequest,
+  planned: Planned,
+  result: Result,
+): Promise<void> {
+  if (planned.kind === "read" && result.kind === "read") {
+    writeItem(ctx, definition, request, planned.plan.fields, planned.mark, result.item);
+  } else if (planned.kind === "list" && result.kind === "list") {
+    await writeList(ctx, definition, request, planned, result.list);
+  } else if (result.kind === "write") {
+    writeWritten(ctx, definition, request, result.written);
+  }
+}

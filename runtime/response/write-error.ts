@@ -1,0 +1,31 @@
+import type { Context } from "koa";
+import { errorTable, Refusal } from "../errors.js";
+
+/**
+ * The one function that decides what a client may read of an error (contract, section 2): a Refusal speaks for itself,
+ * everything else is `internal` and says nothing.
+ */
+export function serializeError(error: unknown, requestId: string): string {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal("internal", "the server failed; the request id finds the cause in its log");
+  const { status, title } = errorTable[refusal.code];
+  return JSON.stringify({
+    message: `${title}: ${refusal.message}`,
+    status,
+    code: refusal.code,
+    request_id: requestId,
+    errors: refusal.details,
+  });
+}
+
+export function writeError(ctx: Context, error: unknown, requestId: string): void {
+  for (const name of ctx.res.getHeaderNames()) if (name !== "x-request-id") ctx.remove(name);
+  ctx.status = error instanceof Refusal ? error.status : 500;
+  if (error instanceof Refusal) ctx.set({ ...error.headers });
+  if (ctx.status === 503 && ctx.response.get("Retry-After") === "") ctx.set("Retry-After", "1");
+  ctx.set("Cache-Control", "no-store");
+  ctx.type = "application/json";
+  ctx.body = serializeError(error, requestId);
+}

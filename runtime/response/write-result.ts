@@ -1,0 +1,52 @@
+/** Results of reads and writes of one item as HTTP (contract, sections 2 and 3). */
+import type { Context } from "koa";
+import type { ApiRequest, EntityTags } from "../api-request.js";
+import { formatEntityTag } from "../entity-tag.js";
+import type { Item, WriteResult } from "../plan/plan.js";
+import type { ResourceDefinition } from "../resource.js";
+import { findSerializer } from "./serialize-item.js";
+
+/** @param mark of the representation, null for the resource's own view */
+export function writeItem(
+  ctx: Context,
+  definition: ResourceDefinition,
+  request: ApiRequest,
+  fields: readonly string[],
+  mark: string | null,
+  item: Item,
+): void {
+  const tag = formatEntityTag(item.version, mark);
+  ctx.set("ETag", tag);
+  if (request.ifNoneMatch !== null && matchesWeakly(request.ifNoneMatch, tag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = "application/json";
+  ctx.body = findSerializer(definition, fields)(item.values);
+}
+
+/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+function matchesWeakly(tags: EntityTags, tag: string): boolean {
+  return tags === "*" || tags.some((candidate) => `"${candidate.tag}"` === tag);
+}
+
+export function writeWritten(
+  ctx: Context,
+  definition: ResourceDefinition,
+  request: ApiRequest,
+  result: WriteResult,
+): void {
+  if (request.operation === "remove") {
+    ctx.status = 204;
+    return;
+  }
+  ctx.set("ETag", formatEntityTag(result.version, null));
+  if (request.operation === "create") {
+    ctx.status = 201;
+    ctx.set("Location", request.dialect.reference(`${request.target.path}/${String(result.id)}`, ""));
+  }
+  // A generated secret is in this one answer and nowhere else.
+  if (Object.keys(result.revealed).length > 0) ctx.set("Cache-Control", "no-store");
+  ctx.type = "application/json";
+  ctx.body = JSON.stringify({ [definition.resultKey]: String(result.id), ...result.revealed });
+}

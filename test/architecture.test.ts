@@ -1,0 +1,109 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { AssertionError } from "chai";
+import { Node, SyntaxKind, type SourceFile } from "ts-morph";
+import { findRoom, type Room } from "./support/rooms.js";
+import { checkout, handWritten, listModuleUses, locate, pathOf, readSources } from "./support/source-tree.js";
+
+describe("architecture", () => {
+  let sources: readonly SourceFile[];
+  before(() => {
+    sources = readSources(handWritten);
+  });
+
+  it("gives every source file a room", () => {
+    expectNone(sources.map(pathOf).filter((path) => findRoom(path) === undefined));
+  });
+
+  it("lets a room import only what its line of the table allows", () => {
+    const violations = [...sources, ...readSources(["generated"])].flatMap((file) => {
+      const room = findRoom(pathOf(file));
+      return listModuleUses(file).flatMap(({ at, to, kind }) => {
+        if (room === undefined) return [];
+        if (kind === "package") return room.mustNotKnow.includes(to) ? `${at}: ${room.name} must not know ${to}` : [];
+        const other = findRoom(to);
+        const allowed = other === room || mayImport(room, to, other);
+        return allowed ? [] : `${at}: ${room.name} must not import ${to} (${other?.name ?? "no room"})`;
+      });
+    });
+    expectNone(violations);
+  });
+
+  it("has no import cycle", () => {
+    const uses = new Map(
+      sources.map((file) => [
+        pathOf(file),
+        listModuleUses(file)
+          .filter((use) => use.kind === "file")
+          .map((use) => use.to),
+      ]),
+    );
+    expectNone(findCycles(uses));
+  });
+
+  it("has no any", () => {
+    expectNone(sources.flatMap((file) => file.getDescendantsOfKind(SyntaxKind.AnyKeyword).map(locate)));
+  });
+
+  it("names no declared resource in the engine", () => {
+    const names = readDeclaredNames();
+    const engine = sources.filter((file) => /^(runtime|generator)\//.test(pathOf(file)));
+    const violations = engine.flatMap((file) =>
+      file.getDescendants().flatMap((node) => {
+        const text = readLiteral(node);
+        const named = text?.split("/").find((segment) => names.has(segment));
+        return named === undefined ? [] : `${locate(node)}: "${named}" is the name of a declared resource`;
+      }),
+    );
+    expectNone(violations);
+  });
+
+  it("has no file over 300 lines that does not begin with the reason", () => {
+    const violations = sources.flatMap((file) => {
+      const lines = file.getFullText().trimEnd().split("\n");
+      if (lines.length <= 300 || lines.slice(0, 5).some((line) => line.includes("Over 300 lines: "))) return [];
+      return `${pathOf(file)}:1: ${String(lines.length)} lines; split it, or begin it with "// Over 300 lines: " and why`;
+    });
+    expectNone(violations);
+  });
+});
+
+function mayImport(room: Room, path: string, other: Room | undefined): boolean {
+  return room.mayImport === "anything" || room.mayImport.some((name) => name === path || name === other?.name);
+}
+
+function expectNone(violations: readonly string[]): void {
+  if (violations.length > 0)
+    throw new AssertionError([`violations (${String(violations.length)}):`, ...violations].join("\n  "));
+}
+
+/** Every segment of every path under schemas/: each is a name in URLs. */
+function readDeclaredNames(): ReadonlySet<string> {
+  const files = readdirSync(join(checkout, "schemas"), { recursive: true, encoding: "utf8" });
+  const declarations = files.filter((file) => file.endsWith(".json"));
+  return new Set(declarations.flatMap((file) => file.slice(0, -".json".length).split("/")));
+}
+
+/** The text of a string literal or of one literal part of a template. */
+function readLiteral(node: Node): string | undefined {
+  if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) return node.getLiteralText();
+  if (Node.isTemplateHead(node) || Node.isTemplateMiddle(node) || Node.isTemplateTail(node)) {
+    return node.compilerNode.text;
+  }
+  return undefined;
+}
+
+/** Each cycle that a depth-first walk closes: `a.ts → b.ts → a.ts`. */
+function findCycles(uses: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, above: readonly string[]): void => {
+    const start = above.indexOf(file);
+    if (start >= 0) cycles.push([...above.slice(start), file].join(" → "));
+    if (start >= 0 || done.has(file)) return;
+    for (const used of uses.get(file) ?? []) walk(used, [...above, file]);
+    done.add(file);
+  };
+  for (const file of uses.keys()) walk(file, []);
+  return cycles;
+}

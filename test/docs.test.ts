@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "chai";
+import { errorTable } from "../runtime/errors.js";
+import { copyCheckout } from "./support/checkout-copy.js";
+import { writeReadmeScript } from "./support/readme-script.js";
+import { checkout } from "./support/source-tree.js";
+
+describe("documentation", () => {
+  it("has, in docs/errors.md, every error code with its status, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/errors.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \| (.+) \|$/gm)];
+    const documented = rows.map(([, code, status]) => [code ?? "", Number(status)] as const);
+    const coded = Object.entries(errorTable).map(([code, { status }]) => [code, status] as const);
+    expect(documented.toSorted(byCode)).to.deep.equal(coded.toSorted(byCode));
+  });
+
+  it("has, in README.md, only commands that work on a fresh copy, in their order", async function () {
+    this.timeout(180_000);
+    const copy = copyCheckout();
+    const port = await findFreePort();
+    const script = writeReadmeScript(readFileSync(join(copy, "README.md"), "utf8"), port);
+    const email = "reader@example.com";
+    const key = "00112233445566778899aabbccddeeff";
+    const run = spawnSync("bash", ["-c", script], {
+      cwd: copy,
+      encoding: "utf8",
+      timeout: 170_000,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        PORT: String(port),
+        STOCKROOM_ADMIN_EMAIL: email,
+        STOCKROOM_ADMIN_KEY: key,
+        // What a reader has copied from the output of the first start.
+        EMAIL: email,
+        KEY: key,
+      },
+    });
+    expect(run.status, `${run.stdout}${run.stderr}`).to.equal(0);
+  });
+});
+
+function byCode(left: readonly [string, number], right: readonly [string, number]): number {
+  return left[0] < right[0] ? -1 : 1;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("a server that listens must have a port");
+  return address.port;
+}

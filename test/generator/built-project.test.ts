@@ -1,0 +1,221 @@
+import { expect } from "chai";
+import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/resource.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+
+const privileges = { read: "view_bits", create: "manage_bits", update: "manage_bits", delete: "manage_bits" };
+const bits = {
+  title: "Bit",
+  type: "object",
+  resource: { id: "bit_id", title: "name", privileges },
+  properties: { bit_id: { type: "integer", readOnly: true }, name: { type: "string" } },
+  required: ["name"],
+};
+
+describe("a project that has nothing but the package, built", () => {
+  let project: TemporaryProject;
+  let registry: Registry;
+
+  before(async () => {
+    project = makeProject({ ...soundProject, "things/parts/bits": bits });
+    await project.run(["generate"]);
+    const { code, stdout } = await project.run(["build"]);
+    expect(code, stdout).to.equal(0);
+    // The compiler has just checked that it is one.
+    ({ registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry });
+  });
+  after(() => project.remove());
+
+  it("routes to resources nested three deep", () => {
+    expect(registry.routes).to.deep.equal({
+      crews: { resource: "crews", children: {} },
+      firms: { resource: "firms", children: {} },
+      people: { resource: "people", children: {} },
+      things: {
+        resource: "things",
+        children: {
+          parts: {
+            resource: "things/parts",
+            children: { bits: { resource: "things/parts/bits", children: {} } },
+          },
+        },
+      },
+    });
+    const { path, name, parent, children } = definitionOf("things/parts");
+    expect({ path, name, parent, children }).to.deep.equal({
+      path: "things/parts",
+      name: "parts",
+      parent: "things",
+      children: ["things/parts/bits"],
+    });
+  });
+
+  it("knows all privileges, in order", () => {
+    expect(registry.privileges).to.deep.equal(["manage_bits", "manage_things", "view_bits", "view_things"]);
+  });
+
+  it("fills in what a declaration leaves to the defaults", () => {
+    const { resultKey, shape, views, sortable, defaultSort, searchable, company, groupField, unique, indexes } =
+      definitionOf("things/parts/bits");
+    expect({
+      resultKey,
+      shape,
+      views,
+      sortable,
+      defaultSort,
+      searchable,
+      company,
+      groupField,
+      unique,
+      indexes,
+    }).to.deep.equal({
+      resultKey: "bit_id",
+      shape: "map",
+      views: { list: ["bit_id", "name"], item: ["bit_id", "name"] },
+      sortable: ["bit_id"],
+      defaultSort: "bit_id",
+      searchable: [],
+      company: null,
+      groupField: null,
+      unique: [],
+      indexes: [],
+    });
+  });
+
+  it("takes what a declaration says", () => {
+    const things = definitionOf("things");
+    expect(things).to.deep.include({
+      title: "Thing",
+      description: "A thing.",
+      id: "thing_id",
+      resultKey: "result_id",
+      titleField: "name",
+      shape: "array",
+      sortable: ["thing_id", "name", "price", "made"],
+      defaultSort: "name",
+      searchable: ["name", "notes"],
+      company: { field: "firm_id", of: "firms", self: false, zero: false },
+      groupField: "crew_ids",
+      unique: [{ fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true }],
+      indexes: [["status", "price"]],
+    });
+    expect(things.views.list).to.deep.equal(["thing_id", "name"]);
+    // Everything that is stored and not hidden, but what it excepts.
+    const all = Object.keys(things.fields);
+    expect(things.views.item).to.deep.equal(all.filter((name) => !["notes", "copy_of", "hidden"].includes(name)));
+    expect(definitionOf("firms").company).to.deep.equal({ field: "firm_id", of: "firms", self: true, zero: false });
+    expect(definitionOf("people").company).to.deep.equal({ field: "firm_id", of: "firms", self: false, zero: true });
+  });
+
+  it("knows who refers to whom, but for fields that are not stored", () => {
+    expect(definitionOf("firms").referrers).to.deep.equal([
+      { resource: "people", field: "firm_id" },
+      { resource: "things", field: "firm_id" },
+    ]);
+    expect(definitionOf("things").referrers).to.deep.equal([{ resource: "things", field: "above_id" }]);
+  });
+
+  const plain = {
+    description: "",
+    travelsAsString: false,
+    stored: true,
+    readOnly: false,
+    hidden: false,
+    immutable: false,
+    createOnly: false,
+    required: false,
+    emptyIsNone: false,
+    fallback: { kind: "none" },
+  } as const;
+  const reference = { zero: false, sameCompany: false };
+  const fields: { readonly [place: string]: Omit<FieldDefinition, "name"> } = {
+    "things.thing_id": {
+      ...plain,
+      kind: "integer",
+      description: "The number.",
+      readOnly: true,
+      travelsAsString: true,
+      fallback: { kind: "sequence" },
+    },
+    "things/parts.part_id": { ...plain, kind: "integer", travelsAsString: true, immutable: true, required: true },
+    "things.code": { ...plain, kind: "string", immutable: true, fallback: { kind: "constant", value: "" } },
+    "things.site": { ...plain, kind: "string", format: "url", emptyIsNone: true },
+    "people.mail": { ...plain, kind: "string", format: "email", required: true },
+    "things.status": { ...plain, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
+    "things.made": { ...plain, kind: "integer", travelsAsString: true, fallback: { kind: "now" } },
+    "things.changed": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      readOnly: true,
+      fallback: { kind: "changed" },
+    },
+    "things.tongue": { ...plain, kind: "string", format: "language", fallback: { kind: "setting", name: "language" } },
+    "things.firm_id": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      immutable: true,
+      fallback: { kind: "company" },
+      reference: { ...reference, to: "firms" },
+    },
+    "firms.firm_id": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      readOnly: true,
+      fallback: { kind: "sequence" },
+    },
+    "things.crew_ids": {
+      ...plain,
+      kind: "array",
+      items: { kind: "integer" },
+      travelsAsString: true,
+      fallback: { kind: "constant", value: [] },
+      reference: { ...reference, to: "crews" },
+    },
+    "things.above_id": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      fallback: { kind: "constant", value: 0 },
+      reference: { to: "things", zero: true, sameCompany: true },
+    },
+    "things.copy_of": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      stored: false,
+      createOnly: true,
+      reference: { ...reference, to: "things" },
+    },
+    "things.box": {
+      ...plain,
+      kind: "object",
+      properties: { width: { kind: "integer" }, kind: { kind: "string", enum: ["flat"] } },
+      closed: true,
+    },
+    "things.hidden": { ...plain, kind: "string", hidden: true },
+    "people.key": { ...plain, kind: "string", readOnly: true, hidden: true },
+    "people.password": { ...plain, kind: "string", hidden: true },
+    "people.new_key": { ...plain, kind: "string", enum: ["Y"], stored: false, hidden: true },
+    "crews.rights": {
+      ...plain,
+      kind: "array",
+      items: { kind: "string", enum: ["manage_bits", "manage_things", "view_bits", "view_things"] },
+      fallback: { kind: "constant", value: [] },
+    },
+  };
+  for (const [place, expected] of Object.entries(fields)) {
+    it(`defines the field ${place}`, () => {
+      const [path = "", name = ""] = place.split(".");
+      expect(definitionOf(path).fields[name]).to.deep.equal({ name, ...expected });
+    });
+  }
+
+  function definitionOf(path: string): ResourceDefinition {
+    const definition = registry.resources[path];
+    if (definition === undefined) throw new Error(`There is no ${path}.`);
+    return definition;
+  }
+});

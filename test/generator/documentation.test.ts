@@ -1,0 +1,99 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { formats } from "../../runtime/formats.js";
+import { engineDirectory, makeProject } from "../support/project.js";
+
+const readme = readFileSync(join(engineDirectory, "schemas/README.md"), "utf8");
+const metaSchema = JSON.parse(readFileSync(join(engineDirectory, "generator/meta-schema.json"), "utf8")) as Schema;
+
+/** As much of the meta-schema as these tests walk through. */
+interface Schema {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly $defs?: { readonly [name: string]: Schema };
+}
+
+/** The examples of a section of the page make up one project. */
+const sections = readme
+  .split(/^## /m)
+  .map((section) => ({ heading: section.split("\n")[0]!, examples: listExamples(section) }))
+  .filter(({ examples }) => examples.length > 0);
+
+describe("schemas/README.md", () => {
+  for (const { heading, examples } of sections) {
+    it(`has examples under "${heading}" that are generated, compiled and loaded`, async () => {
+      const project = makeProject({});
+      for (const { file, text } of examples) project.write(file, text);
+      const generated = await project.run(["generate"]);
+      expect(generated.stderr).to.equal("");
+      const built = await project.run(["build"]);
+      expect(built.stdout).to.equal("");
+      const { registry } = (await project.load("dist/generated/registry.js")) as { registry: { resources: object } };
+      project.remove();
+      const paths = examples.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
+      expect(Object.keys(registry.resources)).to.have.members(paths);
+    });
+  }
+
+  for (const keyword of new Set(listKeywords(metaSchema))) {
+    it(`explains ${keyword} and has an example of it`, () => {
+      expect(
+        readme
+          .split("\n")
+          .filter((line) => line.startsWith("|"))
+          .join("\n"),
+      ).to.contain(`\`${keyword}\``);
+      const used = sections.flatMap(({ examples }) => examples.flatMap(({ text }) => listNames(JSON.parse(text))));
+      expect(used).to.include(keyword);
+    });
+  }
+
+  it("names every format", () => {
+    for (const format of Object.keys(formats)) expect(readme).to.contain(`\`${format}\``);
+  });
+});
+
+describe("generator/meta-schema.json", () => {
+  it("describes every keyword for the editor", () => {
+    expect(listUndescribed(metaSchema, "")).to.deep.equal([]);
+  });
+
+  it("has the formats that validators know", () => {
+    expect(metaSchema.$defs?.["format"]?.enum).to.deep.equal(Object.keys(formats));
+  });
+});
+
+function listExamples(section: string): readonly { readonly file: string; readonly text: string }[] {
+  return [...section.matchAll(/^```json (\S+)\n(.*?)^```$/gms)].map(([, file = "", text = ""]) => ({ file, text }));
+}
+
+function listInner(schema: Schema): readonly Schema[] {
+  const others = [schema.items, schema.additionalProperties].filter((inner) => typeof inner === "object");
+  return [...Object.values(schema.properties ?? {}), ...Object.values(schema.$defs ?? {}), ...others];
+}
+
+function listKeywords(schema: Schema): readonly string[] {
+  return [...Object.keys(schema.properties ?? {}), ...listInner(schema).flatMap(listKeywords)];
+}
+
+function listUndescribed(schema: Schema, at: string): readonly string[] {
+  const here = Object.entries(schema.properties ?? {}).filter(([, property]) => {
+    const target = property.$ref?.split("/").pop() ?? "";
+    return property.description === undefined && metaSchema.$defs?.[target]?.description === undefined;
+  });
+  const inner = Object.entries({ ...schema.properties, ...schema.$defs });
+  return [
+    ...here.map(([name]) => `${at}/${name}`),
+    ...inner.flatMap(([name, property]) => listUndescribed(property, `${at}/${name}`)),
+  ];
+}
+
+function listNames(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listNames)];
+}

@@ -1,0 +1,199 @@
+import { expect } from "chai";
+import { execFileSync } from "node:child_process";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { generateArtifacts } from "../../generator/generate.js";
+import { findDifferences, writeDifferences } from "../../generator/write.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+
+describe("stockroom generate", () => {
+  let project: TemporaryProject;
+  beforeEach(() => (project = makeProject(soundProject)));
+  afterEach(() => project.remove());
+
+  it("writes four files a resource, the routes and the registry, each of which names its source and the command", async () => {
+    expect((await project.run(["generate"])).code).to.equal(0);
+    const files = project.readAll("generated");
+    const each = ["firms", "crews", "people", "things", "things/parts"].flatMap((path) => [
+      `types/${path}.ts`,
+      `validators/${path}.js`,
+      `validators/${path}.d.ts`,
+      `definitions/${path}.ts`,
+    ]);
+    expect(Object.keys(files)).to.have.members([...each, "routes.ts", "registry.ts"]);
+    for (const [file, text] of Object.entries(files)) {
+      const path = /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
+      const source = path === undefined ? "schemas/" : `schemas/${path}.json`;
+      expect(text.split("\n")[0]).to.equal(`// Generated from ${source} by "stockroom generate"; never edited.`);
+    }
+  });
+
+  it("writes the same bytes in another time zone and locale, and whatever order the files were made in", async () => {
+    await project.run(["generate"], { TZ: "UTC", LC_ALL: "C" });
+    const other = makeProject(Object.fromEntries(Object.entries(soundProject).reverse()));
+    await other.run(["generate"], { TZ: "Pacific/Kiritimati", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" });
+    expect(other.readAll("generated")).to.deep.equal(project.readAll("generated"));
+    other.remove();
+  });
+
+  it("says what it changed, and nothing the second time", async () => {
+    await project.run(["generate"]);
+    project.write("generated/routes.ts", "edited");
+    project.write("generated/types/gone.ts", "left over");
+    const second = await project.run(["generate"]);
+    expect(second.stdout).to.equal("changed generated/routes.ts\nremoved generated/types/gone.ts\n");
+    expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
+  });
+
+  it("removes what a declaration that is gone has left, empty directories included", async () => {
+    await project.run(["generate"]);
+    execFileSync("rm", ["-r", join(project.directory, "schemas/things")]);
+    await project.run(["generate"]);
+    expect(Object.keys(project.readAll("generated")).filter((file) => file.includes("things/"))).to.deep.equal([]);
+    expect(() => project.read("generated/types/things")).to.throw("ENOENT");
+  });
+
+  it("takes the project from anywhere with --project", async () => {
+    const elsewhere = makeProject({});
+    const { code } = await elsewhere.run(["generate", "--project", project.directory]);
+    expect(code).to.equal(0);
+    expect(Object.keys(project.readAll("generated"))).to.include("registry.ts");
+    expect(elsewhere.readAll("generated")).to.deep.equal({});
+    elsewhere.remove();
+  });
+
+  it("reports every problem of every file with file, line, column and pointer, exits with 1 and writes nothing", async () => {
+    project.write("schemas/syntax.json", '{\n  "title": "A",,\n}');
+    project.write("schemas/twice.json", '{\n  "title": "A",\n  "title": "B"\n}');
+    project.write("schemas/wrong.json", wrong);
+    const { code, stdout, stderr } = await project.run(["generate"]);
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+    expect(stderr).to.equal(expectedReport);
+    expect(project.readAll("generated")).to.deep.equal({});
+  });
+
+  it("says so when there are no declarations", async () => {
+    renameSync(join(project.directory, "schemas"), join(project.directory, "schemata"));
+    const { code, stderr } = await project.run(["generate"]);
+    expect(code).to.equal(1);
+    expect(stderr).to.contain("A project declares its resources in schemas/: there is no .json file in it.");
+  });
+});
+
+describe("stockroom check", () => {
+  let project: TemporaryProject;
+  before(async () => {
+    project = makeProject(soundProject);
+    await project.run(["generate"]);
+  });
+  after(() => project.remove());
+  afterEach(async () => {
+    project.write("schemas/firms.json", soundProject["firms"]);
+    const artifacts = await generateArtifacts(project.directory);
+    writeDifferences(project.directory, findDifferences(project.directory, artifacts));
+  });
+
+  it("passes when generated/ is what schemas/ gives", async () => {
+    expect(await project.run(["check"])).to.deep.equal({ code: 0, stdout: "generated/ is current\n", stderr: "" });
+  });
+
+  const spoils: readonly [string, () => void, readonly string[]][] = [
+    [
+      "stale",
+      () => project.write("schemas/firms.json", project.read("schemas/firms.json").replace("Firm", "Company")),
+      ["--- generated/definitions/firms.ts", '-  title: "Firm",', '+  title: "Company",'],
+    ],
+    [
+      "edited by hand",
+      () => project.write("generated/registry.ts", `${project.read("generated/registry.ts")}// mine\n`),
+      ["--- generated/registry.ts", "+++ generated/registry.ts", "-// mine"],
+    ],
+    [
+      "missing",
+      () => execFileSync("rm", [join(project.directory, "generated/routes.ts")]),
+      ["--- /dev/null", "+++ generated/routes.ts", "+export const routes"],
+    ],
+    [
+      "left over",
+      () => project.write("generated/types/gone.ts", "gone\n"),
+      ["--- generated/types/gone.ts", "+++ /dev/null", "-gone"],
+    ],
+  ];
+  for (const [what, spoil, lines] of spoils) {
+    it(`fails with a diff when a file is ${what}, and changes nothing`, async () => {
+      spoil();
+      const before = project.readAll("generated");
+      const { code, stdout, stderr } = await project.run(["check"]);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain('run "stockroom generate"');
+      for (const line of lines) expect(stdout).to.contain(`\n${line}`);
+      expect(project.readAll("generated")).to.deep.equal(before);
+    });
+  }
+});
+
+describe("stockroom", () => {
+  const misuses: readonly [readonly string[], string][] = [
+    [[], "A command is missing."],
+    [["genrate"], 'There is no command "genrate".'],
+    [["generate", "twice"], 'There is no command "generate twice".'],
+    [["generate", "--porject", "."], "Unknown option '--porject'"],
+  ];
+  for (const [args, message] of misuses) {
+    it(`refuses "${args.join(" ")}" with the usage and exit code 2`, async () => {
+      const project = makeProject({});
+      const { code, stderr } = await project.run(args);
+      project.remove();
+      expect(code).to.equal(2);
+      expect(stderr).to.contain(message).and.to.contain("Usage: stockroom <command>");
+    });
+  }
+
+  it("prints the usage with --help", async () => {
+    const project = makeProject({});
+    const { code, stdout } = await project.run(["--help"]);
+    project.remove();
+    expect(code).to.equal(0);
+    expect(stdout).to.contain("Usage: stockroom <command>");
+  });
+});
+
+const wrong = `{
+  "title": "Wrong",
+  "type": "object",
+  "resource": {
+    "id": "wrong_id",
+    "title": "nmae",
+    "privileges": { "read": "a", "create": "b", "update": "c", "delete": "d" }
+  },
+  "properties": {
+    "wrong_id": { "type": "integer", "readonly": true },
+    "name": { "type": "string", "default": 5 }
+  }
+}
+`;
+
+const expectedReport = `schemas/syntax.json:2:16
+  A declaration is JSON (RFC 8259): property name expected.
+schemas/syntax.json:3:1
+  A declaration is JSON (RFC 8259): property name expected.
+schemas/twice.json:1:1
+  What the meta-schema requires is there: "type" is missing.
+schemas/twice.json:1:1
+  What the meta-schema requires is there: "resource" is missing.
+schemas/twice.json:1:1
+  What the meta-schema requires is there: "properties" is missing.
+schemas/twice.json:3:3 /title
+  The names in an object are different: "title" is there twice.
+schemas/wrong.json:6:5 /resource/title
+  A field that is named is declared in properties: "nmae" is not.
+  did you mean "name"?
+schemas/wrong.json:10:38 /properties/wrong_id/readonly
+  Only keywords that the meta-schema has are used: "readonly" is not one.
+  did you mean "readOnly"?
+schemas/wrong.json:11:33 /properties/name/default
+  A default is a value that its field allows: 5 must be string.
+
+Problems: 9. Nothing was written.
+`;

@@ -1,0 +1,120 @@
+import { expect } from "chai";
+import { makeProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+
+/** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+const uses = `
+import type { ThingsAlone, ThingsCreate, ThingsInList, ThingsItem, ThingsQuery, ThingsUpdate } from "../generated/types/things.js";
+import type { ThingsPartsCreate } from "../generated/types/things/parts.js";
+
+declare const item: ThingsItem;
+declare function take<T>(value: T): void;
+
+// Items: ids, references and declared fields travel as strings; null only where there may be no value.
+take<string>(item.thing_id);
+take<string>(item.firm_id);
+take<string[]>(item.crew_ids);
+take<string>(item.made);
+take<"A" | "D">(item.status);
+take<number>(item.price);
+take<string | null>(item.notes);
+take<{ width: number; kind?: "flat" | null } | null>(item.box);
+// @ts-expect-error it may be null
+take<string>(item.notes);
+// @ts-expect-error hidden
+item.hidden;
+// @ts-expect-error not stored
+item.copy_of;
+
+// Views.
+declare const listed: ThingsInList;
+take<string>(listed.name);
+// @ts-expect-error not in the list
+listed.price;
+declare const alone: ThingsAlone;
+take<number>(alone.price);
+// @ts-expect-error excepted
+alone.notes;
+
+// Bodies.
+take<ThingsCreate>({ name: "a" });
+take<ThingsCreate>({ name: "a", firm_id: 5, crew_ids: ["1", 2], made: "17", copy_of: 3, notes: null, hidden: "x" });
+take<ThingsUpdate>({});
+take<ThingsPartsCreate>({ part_id: "5", name: "a" });
+// @ts-expect-error mandatory
+take<ThingsCreate>({});
+// @ts-expect-error never null
+take<ThingsCreate>({ name: null });
+// @ts-expect-error not allowed
+take<ThingsCreate>({ name: "a", status: "X" });
+// @ts-expect-error set by the server
+take<ThingsCreate>({ name: "a", thing_id: 5 });
+// @ts-expect-error does not travel as a string
+take<ThingsCreate>({ name: "a", price: "5" });
+// @ts-expect-error not declared
+take<ThingsCreate>({ name: "a", box: { width: 1, depth: 1 } });
+// @ts-expect-error means something on creation only
+take<ThingsUpdate>({ copy_of: 3 });
+// @ts-expect-error never null
+take<ThingsUpdate>({ name: null });
+
+// Queries.
+take<ThingsQuery>({ status: "A", "price[gte]": 5, price_to: "7", "name[prefix]": "a", "firm_id[in]": "1,2", crew_ids: 3 });
+take<ThingsQuery>({ name: ["a", "b"], "box[exists]": true, q: "a", sort_by: "name", sort_order: "asc", page: 1, fields: "name" });
+take<ThingsQuery>({ "sold[ne]": false, "status[in]": ["A", "D"], items_per_page: 10, after: "" });
+// @ts-expect-error no such value
+take<ThingsQuery>({ status: "X" });
+// @ts-expect-error no such operator
+take<ThingsQuery>({ "price[prefix]": "1" });
+// @ts-expect-error arrays take no range
+take<ThingsQuery>({ "crew_ids[gt]": 1 });
+// @ts-expect-error objects are there or not
+take<ThingsQuery>({ box: "a" });
+// @ts-expect-error hidden
+take<ThingsQuery>({ hidden: "a" });
+// @ts-expect-error not sortable
+take<ThingsQuery>({ sort_by: "notes" });
+`;
+
+describe("generated types", () => {
+  it("accept what travels and reject what does not", async () => {
+    const project = makeProject(soundProject);
+    await project.run(["generate"]);
+    project.write("schemas/uses.ts", uses);
+    const { code, stdout } = await project.run(["build"]);
+    project.remove();
+    expect(stdout).to.equal("");
+    expect(code).to.equal(0);
+  });
+
+  it("cannot be broken out of by a text in a declaration", async () => {
+    const text = "*/ throw 1; /* ` ${1} \" ' \\ \n // \u2028 </script>";
+    const project = makeProject({
+      class: {
+        title: text,
+        description: text,
+        type: "object",
+        resource: {
+          id: "id",
+          title: "name",
+          privileges: { read: "a", create: "a", update: "a", delete: "a" },
+        },
+        properties: {
+          id: { type: "integer", readOnly: true },
+          name: { type: "string", title: text, description: text, default: text, enum: [text], examples: [text] },
+          deep: { type: "object", properties: { inner: { type: "string", description: text, const: text } } },
+        },
+      },
+    });
+    await project.run(["generate"]);
+    const { code, stdout } = await project.run(["build"]);
+    expect(stdout).to.equal("");
+    expect(code).to.equal(0);
+    const { registry } = (await project.load("dist/generated/registry.js")) as {
+      registry: { resources: { class: { title: string; fields: { name: { enum: string[] } } } } };
+    };
+    expect(registry.resources.class.title).to.equal(text);
+    expect(registry.resources.class.fields.name.enum).to.deep.equal([text]);
+    project.remove();
+  });
+});

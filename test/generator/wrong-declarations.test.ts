@@ -1,0 +1,101 @@
+import { expect } from "chai";
+import { generateArtifacts } from "../../generator/generate.js";
+import { DeclarationsRefused, type Problem } from "../../generator/problem.js";
+import { allRules } from "../../generator/resolve.js";
+import { sentences } from "../../generator/validate.js";
+import { makeProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+import { wrongMetaSchema } from "./wrong/meta-schema.js";
+import { wrongNames } from "./wrong/names.js";
+import { wrongFields } from "./wrong/fields.js";
+import { wrongResource } from "./wrong/resource.js";
+import { wrongReferences } from "./wrong/references.js";
+import { wrongAccounts } from "./wrong/accounts.js";
+import type { Changes } from "./wrong/wrong.js";
+
+const wrongDeclarations = [
+  ...wrongMetaSchema,
+  ...wrongNames,
+  ...wrongFields,
+  ...wrongResource,
+  ...wrongReferences,
+  ...wrongAccounts,
+];
+
+describe("a wrong declaration", () => {
+  for (const { rule, changes, at, found, hint } of wrongDeclarations) {
+    it(`breaks "${rule}" at ${at}: ${found}`, async () => {
+      const { problems, textOf } = await refuse(changes);
+      const [file = "", pointer = ""] = at.split("#");
+      expect(problems).to.have.lengthOf(1);
+      const [problem] = problems;
+      expect(problem).to.deep.include({ file: `schemas/${file}.json`, pointer, rule, found });
+      expect(problem?.hint).to.equal(hint);
+      const rest = textOf(file)
+        .split("\n")
+        .slice(problem!.line - 1)
+        .join("\n")
+        .slice(problem!.column - 1);
+      expect(rest.startsWith(expectedText(soundWith(changes), file, pointer)), rest.slice(0, 40)).to.equal(true);
+    });
+  }
+
+  it("is refused by every rule there is", () => {
+    const tried = new Set(wrongDeclarations.map(({ rule }) => rule));
+    expect(
+      [...Object.keys(allRules), ...Object.values(sentences)].filter((sentence) => !tried.has(sentence)),
+    ).to.deep.equal([]);
+  });
+
+  it("is not what the untouched project is", async () => {
+    const project = makeProject(soundProject);
+    expect(await generateArtifacts(project.directory)).to.have.lengthOf.above(10);
+    project.remove();
+  });
+});
+
+async function refuse(changes: Changes): Promise<{ problems: readonly Problem[]; textOf(path: string): string }> {
+  const project = makeProject(soundWith(changes));
+  const texts = project.readAll("schemas");
+  const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
+  project.remove();
+  if (!(outcome instanceof DeclarationsRefused)) throw new Error("It was not refused.", { cause: outcome });
+  return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };
+}
+
+/** What stands where the problem is: the property's name, or the element; the innermost thing that exists. */
+function expectedText(schemas: { readonly [path: string]: unknown }, file: string, pointer: string): string {
+  let value: unknown = schemas[file];
+  let text = "{";
+  for (const segment of pointer.split("/").slice(1)) {
+    if (typeof value !== "object" || value === null || !(segment in value)) break;
+    const isArray = Array.isArray(value);
+    value = (value as { readonly [name: string]: unknown })[segment];
+    text = JSON.stringify(isArray ? value : segment);
+  }
+  return text.startsWith("{") ? "{" : text;
+}
+
+/** Unlike structuredClone, leaves nothing shared. */
+function copyJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function soundWith(changes: Changes): { readonly [path: string]: unknown } {
+  const schemas = copyJson(soundProject) as { [path: string]: unknown };
+  for (const [place, value] of Object.entries(changes)) {
+    const [file = "", pointer = ""] = place.split("#");
+    if (pointer === "") {
+      if (value === undefined) delete schemas[file];
+      else schemas[file] = copyJson(value);
+      continue;
+    }
+    const path = pointer.split("/").slice(1);
+    const last = path.pop()!;
+    let target = schemas[file] as { [name: string]: unknown };
+    for (const segment of path) target = target[segment] as { [name: string]: unknown };
+    if (value === undefined) delete target[last];
+    else target[last] = value;
+  }
+  return schemas;
+}

@@ -1,0 +1,93 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const thingField = "things#/properties";
+
+export const wrongFields: readonly WrongDeclaration[] = [
+  wrong(
+    "A field says its type, unless const does.",
+    { [`${thingField}/count/type`]: undefined },
+    `${thingField}/count`,
+    "there is no type",
+  ),
+  wrong(
+    "A keyword is used with a type that it is for.",
+    { [`${thingField}/count/maxLength`]: 3 },
+    `${thingField}/count/maxLength`,
+    "maxLength is for string, this is integer",
+  ),
+  wrong(
+    "An array says what its elements are, an object what its properties are.",
+    { [`${thingField}/tags/items`]: undefined },
+    `${thingField}/tags`,
+    "there is no items",
+  ),
+  wrong(
+    "Allowed values have the type of the field.",
+    { [`${thingField}/status/enum`]: ["A", "D", 5] },
+    `${thingField}/status/enum/2`,
+    "5 is not string",
+  ),
+  wrong(
+    "Allowed texts contain no comma, which separates values in a query.",
+    { [`${thingField}/status/enum`]: ["A", "D", "E,F"] },
+    `${thingField}/status`,
+    `"E,F" does`,
+  ),
+  wrong(
+    "A field has enum or const, not both.",
+    { [`${thingField}/status/const`]: "A", [`${thingField}/status/examples`]: ["A"] },
+    `${thingField}/status/const`,
+    "here are both",
+  ),
+  wrong(
+    "Limits leave something between them.",
+    { [`${thingField}/count/maximum`]: 0 },
+    `${thingField}/count/minimum`,
+    "minimum is 1 and maximum is 0",
+  ),
+  wrong(
+    "A pattern is a regular expression.",
+    { [`${thingField}/code/pattern`]: "[\\w-.]" },
+    `${thingField}/code/pattern`,
+    `"[\\\\w-.]" is none`,
+    "flag u is set",
+  ),
+  wrong(
+    "Properties that an object requires are declared in it.",
+    { [`${thingField}/box/required`]: ["widht"] },
+    `${thingField}/box/required/0`,
+    `"widht" is not`,
+    `did you mean "width"?`,
+  ),
+  wrong(
+    "A default is a value that its field allows.",
+    { [`${thingField}/status/default`]: "X" },
+    `${thingField}/status/default`,
+    `"X" must be equal to one of the allowed values`,
+  ),
+  wrong(
+    "Examples are values that their field allows.",
+    { [`${thingField}/status/examples`]: ["A", "B"] },
+    `${thingField}/status/examples/1`,
+    `"B" must be equal to one of the allowed values`,
+  ),
+  wrong(
+    "A mandatory field has no default.",
+    { [`${thingField}/name/default`]: "thing" },
+    `${thingField}/name/default`,
+    `"name" is mandatory`,
+    "take it out of required, or the default away",
+  ),
+  wrong(
+    "A field that only the server sets is not mandatory.",
+    { "things#/required": ["name", "thing_id"] },
+    "things#/required/1",
+    `"thing_id" is readOnly`,
+  ),
+  wrong(
+    "A field is readOnly or writeOnly, not both.",
+    { [`${thingField}/hidden/readOnly`]: true },
+    `${thingField}/hidden/writeOnly`,
+    "here are both",
+  ),
+];

@@ -1,0 +1,109 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const text = { type: "string" };
+const thingField = "things#/properties";
+
+export const wrongMetaSchema: readonly WrongDeclaration[] = [
+  wrong(
+    "Only keywords that the meta-schema has are used.",
+    { [`${thingField}/changed/readonly`]: true },
+    `${thingField}/changed/readonly`,
+    `"readonly" is not one`,
+    `did you mean "readOnly"?`,
+  ),
+  wrong(
+    "Only keywords that the meta-schema has are used.",
+    { "things#/resource/sortabel": [] },
+    "things#/resource/sortabel",
+    `"sortabel" is not one`,
+    `did you mean "sortable"?`,
+  ),
+  wrong(
+    "Only keywords that the meta-schema has are used.",
+    { "things#/resource/privileges/zzz": "a" },
+    "things#/resource/privileges/zzz",
+    `"zzz" is not one`,
+    "here are allowed: read, create, update, delete",
+  ),
+  wrong("What the meta-schema requires is there.", { "things#/title": undefined }, "things#", `"title" is missing`),
+  wrong(
+    "What the meta-schema requires is there.",
+    { "things#/resource/privileges/delete": undefined },
+    "things#/resource/privileges",
+    `"delete" is missing`,
+  ),
+  wrong(
+    "A value has the type that the meta-schema says.",
+    { "things#/resource/searchable": "name" },
+    "things#/resource/searchable",
+    `"name" must be array`,
+  ),
+  wrong(
+    "A value is one of those that the meta-schema lists.",
+    { [`${thingField}/site/format`]: "uri" },
+    `${thingField}/site/format`,
+    `"uri" is not`,
+    `did you mean "url"?`,
+  ),
+  wrong(
+    "A value is one of those that the meta-schema lists.",
+    { [`${thingField}/name/type`]: "text" },
+    `${thingField}/name/type`,
+    `"text" is not`,
+    `allowed: "string", "integer", "number", "boolean", "array", "object"`,
+  ),
+  wrong(
+    "A value is the one that the meta-schema says.",
+    { "things#/type": "array" },
+    "things#/type",
+    `"array" must be equal to constant`,
+  ),
+  wrong(
+    "Names are lower-case letters, digits and underscores, a letter first.",
+    { [`${thingField}/unitPrice`]: text },
+    `${thingField}/unitPrice`,
+    `"unitPrice" is not such a name`,
+  ),
+  wrong(
+    "Names have at most 64 characters.",
+    { [`${thingField}/${"a".repeat(65)}`]: text },
+    `${thingField}/${"a".repeat(65)}`,
+    `"${"a".repeat(65)}" is not such a name`,
+  ),
+  wrong(
+    "A list names nothing twice.",
+    { "things#/resource/immutable": ["code", "code"] },
+    "things#/resource/immutable",
+    `["code","code"] must NOT have duplicate items (items ## 0 and 1 are identical)`,
+  ),
+  wrong(
+    "A list that is given is not empty.",
+    { [`${thingField}/status/enum`]: [] },
+    `${thingField}/status/enum`,
+    `[] must NOT have fewer than 1 items`,
+  ),
+  wrong(
+    "An object that is given is not empty.",
+    { [`${thingField}/box/properties`]: {} },
+    `${thingField}/box/properties`,
+    `{} must NOT have fewer than 1 properties`,
+  ),
+  wrong(
+    "A text that is given is not empty.",
+    { "things#/title": "" },
+    "things#/title",
+    `"" must NOT have fewer than 1 characters`,
+  ),
+  wrong(
+    "A limit is not negative.",
+    { [`${thingField}/name/maxLength`]: -1 },
+    `${thingField}/name/maxLength`,
+    "-1 must be >= 0",
+  ),
+  wrong(
+    "A number that others are multiples of is positive.",
+    { [`${thingField}/count/multipleOf`]: 0 },
+    `${thingField}/count/multipleOf`,
+    "0 must be > 0",
+  ),
+];

@@ -1,0 +1,71 @@
+import { soundProject } from "../sound-project.js";
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const thingField = "things#/properties";
+
+export const wrongReferences: readonly WrongDeclaration[] = [
+  wrong(
+    "A nested resource's parent is declared.",
+    { "thing/bits": soundProject["things/parts"] },
+    "thing/bits#",
+    "there is no schemas/thing.json",
+    `did you mean "things"?`,
+  ),
+  wrong(
+    "What a reference names is declared.",
+    { "things#/resource/references/crew_ids/to": "crew" },
+    "things#/resource/references/crew_ids/to",
+    "there is no schemas/crew.json",
+    `did you mean "crews"?`,
+  ),
+  wrong(
+    "What a reference names has ids that are unique everywhere.",
+    { "things#/resource/references/copy_of/to": "things/parts" },
+    "things#/resource/references/copy_of/to",
+    "ids of things/parts are unique within their parents only",
+  ),
+  wrong(
+    "A reference is an integer or an array of integers.",
+    { [`${thingField}/copy_of/type`]: "string" },
+    "things#/resource/references/copy_of",
+    `"copy_of" is neither`,
+  ),
+  wrong(
+    "The default of a reference is none, 0 where zero says that it stands for none.",
+    { "things#/resource/references/above_id/zero": false },
+    `${thingField}/above_id/default`,
+    "it is 0",
+    `add "zero": true to the reference`,
+  ),
+  wrong(
+    "sameCompany is for resources of which both have a company.",
+    { "things#/resource/references/crew_ids/sameCompany": true },
+    "things#/resource/references/crew_ids/sameCompany",
+    "crews has none",
+  ),
+  wrong(
+    "The company is the id itself, or refers to a resource whose company is its own id.",
+    { "things#/resource/company": "count" },
+    "things#/resource/company",
+    `"count" is neither`,
+    "add it to references",
+  ),
+  wrong(
+    "The caller's company stands in for one that is not given.",
+    { "things#/required": ["name", "firm_id"] },
+    "things#/required",
+    `"firm_id" is mandatory`,
+  ),
+  wrong(
+    "One resource at most is its own company.",
+    { "crews#/resource/company": "crew_id" },
+    "firms#/resource/company",
+    "crews is too",
+  ),
+  wrong(
+    "The groups that may see an item are an array of references to the resource with group.",
+    { "things#/resource/references/crew_ids/to": "firms" },
+    "things#/resource/groups",
+    `"crew_ids" refers to firms`,
+  ),
+];

@@ -1,0 +1,32 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+
+onEachServer("access: the last root administrator", (server) => {
+  const staff = new Staff(server);
+
+  it("keeps a last root administrator who can log in", async () => {
+    const path = "/api/2.0/users/1";
+    for (const change of [
+      { is_root: "N" },
+      { status: "D" },
+      { api_access: "N" },
+      { user_type: "C", api_access: "N" },
+    ]) {
+      assertRefused(await staff.root("PUT", path, change), 409, "last_root");
+    }
+    assertRefused(await staff.root("DELETE", path), 409, "last_root");
+    const second = await staff.makeAccount([], { is_root: "Y" });
+    expect((await second.ask("GET", "/api/2.0/stores")).status).to.equal(200);
+    const races = await Promise.all([
+      second.ask("PUT", path, { is_root: "N" }),
+      staff.root("PUT", `/api/2.0/users/${second.id}`, { is_root: "N" }),
+    ]);
+    const statuses = races.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0], JSON.stringify(statuses)).to.equal(200);
+    expect([403, 409]).to.include(statuses[1]);
+    const survivor = races[0].status === 200 ? second : staff.withKey("1", server().email, server().key);
+    expect((await survivor.ask("GET", "/api/2.0/users")).status).to.equal(200);
+  });
+});

@@ -1,0 +1,219 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { assertRefused } from "./assert-refused.js";
+import type { Answer } from "../support/request.js";
+
+onEachServer("listing a collection", (server) => {
+  const ids: string[] = [];
+  const get = (query: string, version = "2.0") => server().request("GET", `/api/${version}/stores${query}`);
+  const names = (answer: Answer): string[] => {
+    expect(answer.status, answer.text).to.equal(200);
+    return (answer.json as { company: string }[]).map(({ company }) => company);
+  };
+
+  before(async () => {
+    const rows: readonly (readonly [string, string, object])[] = [
+      ["Zebra", "A", { company_city: "Zürich", email: "z@example.com" }],
+      ["apple", "D", { company_city: "Oslo", countries_list: ["US", "DE"] }],
+      ["Émile", "H", { company_city: "São Paulo", countries_list: ["DE"] }],
+      ["𝔘nicode", "A", { company_city: "łódź" }],
+      ["ﬀ, comma", "A", { company_city: "New York" }],
+      ["Apple", "D", { company_city: "oslo" }],
+    ];
+    for (const [company, status, more] of rows) {
+      const body = { company, status, storefront: "https://list.example", ...more };
+      const answer = await server().request("POST", "/api/2.0/stores", { body });
+      ids.push((answer.json as { store_id: string }).store_id);
+    }
+  });
+
+  it("gives stores as a bare array, everything without page parameters, in both versions", async () => {
+    for (const version of ["1.0", "2.0"]) {
+      const answer = await get("", version);
+      expect(names(answer)).to.deep.equal(["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]);
+      expect(answer.headers["x-total-count"]).to.equal("6");
+      expect(answer.headers.etag).to.equal(undefined);
+      const row = (answer.json as object[])[0]!;
+      expect(row).to.have.all.keys("company_id", "lang_code", "email", "company", "timestamp", "status");
+    }
+  });
+
+  const filters: readonly (readonly [string, readonly string[]])[] = [
+    ["status=A", ["Zebra", "𝔘nicode", "ﬀ, comma"]],
+    ["status[eq]=A", ["Zebra", "𝔘nicode", "ﬀ, comma"]],
+    ["status=A&status=H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[in]=A,H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status%5Bin%5D=A%2CH", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[ne]=A", ["apple", "Émile", "Apple"]],
+    ["status[nin]=A,D", ["Émile"]],
+    ["status=D&company_city=Oslo", ["apple"]],
+    ["company=%EF%AC%80%2C+comma", ["ﬀ, comma"]],
+    ["company[in]=Zebra&company[in]=apple", ["Zebra", "apple"]],
+    ["company[prefix]=A", ["Apple"]],
+    ["company[prefix]=%F0%9D%94%98", ["𝔘nicode"]],
+    ["company[gt]=a", ["apple", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["company[gte]=Z&company[lt]=b", ["Zebra", "apple"]],
+    ["email=", ["apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]],
+    ["countries_list=DE", ["apple", "Émile"]],
+    ["countries_list[ne]=DE", ["Zebra", "𝔘nicode", "ﬀ, comma", "Apple"]],
+    ["countries_list[in]=US&countries_list[in]=DE", ["apple", "Émile"]],
+    ["secure_storefront[exists]=true", []],
+    ["secure_storefront[exists]=false&status=H", ["Émile"]],
+    ["timestamp_from=1&timestamp_to=9007199254740991&status=H", ["Émile"]],
+    ["timestamp[gt]=9007199254740990", []],
+    ["q=oslo", ["apple", "Apple"]],
+    ["q=OSL+app", ["apple", "Apple"]],
+    ["q=emile", ["Émile"]],
+    ["q=zurich", ["Zebra"]],
+    ["q=sao+pau", ["Émile"]],
+    ["q=ff", ["ﬀ, comma"]],
+    ["q=unicode", ["𝔘nicode"]],
+    ["q=slo", []],
+  ];
+  for (const [query, expected] of filters) {
+    it(`understands ${decodeURIComponent(query)}`, async () => {
+      expect(names(await get(`?${query}`))).to.deep.equal(expected);
+    });
+  }
+
+  it("filters by id, in the form ids have", async () => {
+    expect(names(await get(`?company_id=${ids[2]!}`))).to.deep.equal(["Émile"]);
+    expect(names(await get(`?company_id[in]=${ids[0]!},${ids[1]!}`))).to.deep.equal(["Zebra", "apple"]);
+    expect(names(await get(`?company_id[gt]=${ids[3]!}`))).to.deep.equal(["ﬀ, comma", "Apple"]);
+  });
+
+  const sorts: readonly (readonly [string, readonly string[]])[] = [
+    ["sort_by=company", ["Apple", "Zebra", "apple", "Émile", "ﬀ, comma", "𝔘nicode"]],
+    ["sort_by=company&sort_order=desc", ["𝔘nicode", "ﬀ, comma", "Émile", "apple", "Zebra", "Apple"]],
+    ["sort_by=status", ["Zebra", "𝔘nicode", "ﬀ, comma", "apple", "Apple", "Émile"]],
+    ["sort_by=status&sort_order=desc", ["Émile", "Apple", "apple", "ﬀ, comma", "𝔘nicode", "Zebra"]],
+    ["sort_order=desc", ["Apple", "ﬀ, comma", "𝔘nicode", "Émile", "apple", "Zebra"]],
+  ];
+  for (const [query, expected] of sorts) {
+    it(`sorts by ${query}, whole, in pages and by cursor`, async () => {
+      expect(names(await get(`?${query}`))).to.deep.equal(expected);
+      const pages: string[] = [];
+      for (const page of [1, 2, 3]) pages.push(...names(await get(`?${query}&page=${String(page)}&items_per_page=2`)));
+      expect(pages).to.deep.equal(expected);
+      const walked: string[] = [];
+      let next: string | undefined = `/api/2.0/stores?${query}&after=&items_per_page=4`;
+      while (next !== undefined) {
+        const answer: Answer = await server().request("GET", next);
+        walked.push(...names(answer));
+        expect(answer.headers["x-total-count"]).to.equal(undefined);
+        next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+      }
+      expect(walked).to.deep.equal(expected);
+    });
+  }
+
+  it("links the pages around", async () => {
+    const answer = await get("?items_per_page=2&page=2&status[ne]=X".replace("X", "H"));
+    expect(answer.headers["x-total-count"]).to.equal("5");
+    const link = String(answer.headers.link);
+    for (const rel of ["first", "prev", "next", "last"]) {
+      const target = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link)?.[1];
+      expect((await server().request("GET", target!)).status, rel).to.equal(200);
+    }
+    expect(/rel="next"/.test(String((await get("?items_per_page=2&page=3")).headers.link))).to.equal(false);
+    expect(names(await get("?items_per_page=2&page=99"))).to.deep.equal([]);
+  });
+
+  const refused: readonly (readonly [string, string])[] = [
+    ["colour=red", "colour"],
+    ["statsu=A", "statsu"],
+    ["status=X", "status"],
+    ["status=A,D", "status"],
+    ["status[$ne]=A", "status[$ne]"],
+    ["status[regex]=.*", "status"],
+    ["status[]=A", "status[]"],
+    ["status[ne][x]=A", "status[ne][x]"],
+    ["company_id=007", "company_id"],
+    ["company_id=1e3", "company_id"],
+    ["company_id=", "company_id"],
+    ["timestamp=abc", "timestamp"],
+    ["timestamp[gt]=9007199254740993", "timestamp"],
+    ["company=a%00b", "company"],
+    ["countries_list[gt]=A", "countries_list"],
+    ["countries_list_from=A", "countries_list_from"],
+    ["company_from=A", "company_from"],
+    ["email[exists]=yes", "email"],
+    ["clone=Y", "clone"],
+    ["clone_from=1", "clone_from"],
+    ["sort_by=storefront", "sort_by"],
+    ["sort_by=compny", "sort_by"],
+    ["sort_order=up", "sort_order"],
+    ["page=0", "page"],
+    ["page=1.5", "page"],
+    ["page=1&page=2", "page"],
+    ["items_per_page=0", "items_per_page"],
+    ["items_per_page=1001", "items_per_page"],
+    ["after=nonsense", "after"],
+    ["q=%21%21", "q"],
+    ["q=a&q=b", "q"],
+    ["fields=company&fields=status", "fields"],
+    ["fields=compny", "fields"],
+    ["__proto__=1", "__proto__"],
+    ["constructor=1", "constructor"],
+  ];
+  for (const [query, parameter] of refused) {
+    it(`refuses ${query}`, async () => {
+      const answer = await get(`?${query}`);
+      assertRefused(answer, 400, "invalid_query");
+      const { errors } = answer.json as { errors: { parameter: string }[] };
+      expect(errors.map((error) => error.parameter.replace(/\[.*$/, ""))).to.include(parameter.replace(/\[.*$/, ""));
+    });
+  }
+
+  it("names the nearest valid name and all that is wrong at once", async () => {
+    const answer = await get("?statsu=A&sort_by=compny&page=0");
+    assertRefused(answer, 400, "invalid_query", ["statsu", "sort_by", "page"]);
+    expect(answer.text).to.contain("status").and.to.contain("company");
+  });
+
+  it("binds a cursor to its query", async () => {
+    const first = await get("?sort_by=company&after=&items_per_page=2");
+    const cursor = /after=([^&>]+)/.exec(String(first.headers.link))![1]!;
+    assertRefused(await get(`?sort_by=status&after=${cursor}`), 400, "invalid_query", ["after"]);
+    assertRefused(await get(`?sort_by=company&status=A&after=${cursor}`), 400, "invalid_query", ["after"]);
+    assertRefused(await get(`?sort_by=company&page=1&after=${cursor}`), 400, "invalid_query");
+    const users = await server().request("GET", `/api/2.0/users?after=${cursor}`);
+    assertRefused(users, 400, "invalid_query", ["after"]);
+    expect(names(await get(`?sort_by=company&after=${cursor}&items_per_page=2`))).to.deep.equal(["apple", "Émile"]);
+  });
+
+  it("gives maps with the query as it was understood", async () => {
+    const users = (query: string, version: string) => server().request("GET", `/api/${version}/users${query}`);
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      const body = { email: `list${String(number)}@example.com`, user_type: "C" };
+      expect((await server().request("POST", "/api/2.0/users", { body })).status).to.equal(201);
+    }
+    const answer = await users("?user_type=C&user_id[gt]=1&sort_by=email&sort_order=desc&fields=email", "2.0");
+    expect(answer.status, answer.text).to.equal(200);
+    const { users: found, search } = answer.json as {
+      users: Record<string, { email: string }>;
+      search: Record<string, unknown> & { ids: string[] };
+    };
+    expect(search.ids).to.have.length(10);
+    expect(search.ids.map((id) => found[id]!.email)).to.deep.equal(
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 11].map((number) => `list${String(number)}@example.com`),
+    );
+    const { ids: _ids, ...echo } = search;
+    expect(echo).to.deep.equal({
+      user_type: "C",
+      user_id: { gt: "1" },
+      q: null,
+      sort_by: "email",
+      sort_order: "desc",
+      page: 1,
+      items_per_page: 10,
+      total_items: 11,
+    });
+    expect(Object.keys(answer.json as object)).to.deep.equal(["users", "search"]);
+    const everything = await users("?user_type=C", "1.0");
+    expect(Object.keys((everything.json as { users: object }).users)).to.have.length(11);
+    expect(everything.headers["x-total-count"]).to.equal("11");
+    expect(everything.headers.link).to.equal(undefined);
+    expect((everything.json as { search: object }).search).not.to.have.any.keys("page", "total_items");
+  });
+});

@@ -1,0 +1,158 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { basicCredentials, request } from "../support/request.js";
+import { assertRefused } from "./assert-refused.js";
+
+onEachServer("paths and methods", (server) => {
+  const get = (path: string) => server().request("GET", path);
+  let id: string;
+
+  before(async () => {
+    const body = { company: "Paths", storefront: "https://paths.example" };
+    id = ((await server().request("POST", "/api/stores", { body })).json as { store_id: string }).store_id;
+  });
+
+  for (const prefix of ["/api/", "/api/1.0/", "/api/2.0/", "/api.php?ajax_custom=1&_d=", "/api.php?_d=2.0/"]) {
+    it(`serves collection and item below ${prefix}`, async () => {
+      const collection = await get(`${prefix}stores`);
+      expect(collection.status, collection.text).to.equal(200);
+      expect(collection.json).to.be.an("array").with.length.greaterThan(0);
+      const item = await get(`${prefix}stores/${id}`);
+      expect((item.json as { company_id: string }).company_id).to.equal(id);
+    });
+  }
+
+  it("writes Location and Link the way the request was written", async () => {
+    const body = { company: "Dialect", storefront: "https://dialect.example" };
+    const created = await server().request("POST", "/api.php?_d=2.0/stores&ajax_custom=1", { body });
+    const made = (created.json as { store_id: string }).store_id;
+    expect(created.headers.location).to.equal(`/api.php?_d=2.0/stores/${made}&ajax_custom=1`);
+    expect((await get(created.headers.location!)).status).to.equal(200);
+    const page = await get("/api.php?_d=stores&ajax_custom=1&items_per_page=1&status=A");
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+    expect(next).to.match(/^\/api\.php\?_d=stores&ajax_custom=1&/);
+    expect((await get(next!)).json)
+      .to.be.an("array")
+      .with.length(1);
+    expect((await server().request("POST", "/api/stores", { body })).headers.location).to.match(/^\/api\/stores\/\d+$/);
+  });
+
+  it("accepts one trailing slash", async () => {
+    expect((await get("/api/2.0/stores/")).status).to.equal(200);
+    expect((await get(`/api/2.0/stores/${id}/`)).status).to.equal(200);
+  });
+
+  const nowhere = [
+    "/api",
+    "/api/",
+    "/api/2.0",
+    "/api/2.0/",
+    "/api/3.0/stores",
+    "/api/2/stores",
+    "/api/2.0/shops",
+    "/api/2.0/Stores",
+    "/api/2.0/stores//",
+    "/api/2.0//stores",
+    "/api//stores",
+    "/api/2.0/stores/007",
+    "/api/2.0/stores/-1",
+    "/api/2.0/stores/1.0",
+    "/api/2.0/stores/abc",
+    "/api/2.0/stores/99999999999999999999",
+    "/api/2.0/stores/1/things",
+    "/api/2.0/stores/1/users/1",
+    "/api/2.0/stores%2F1",
+    "/api/2.0/stores/%31%00",
+    "/api/2.0/stores/%zz",
+    "/api/2.0/__proto__",
+    "/api/2.0/constructor/1",
+    "/api/2.0/stores/1/__proto__",
+    "/api.php",
+    "/api.php?_d=",
+    "/api.php?_d=stores//1",
+    "/api.php?_d=/stores",
+    "/api.php?_d=stores%252F1",
+    "/api/2.0/me/1",
+    "/stores",
+    "/",
+    "/apis",
+  ];
+  for (const path of nowhere) {
+    it(`answers 404 to ${path}`, async () => assertRefused(await get(path), 404, "not_found"));
+  }
+
+  it("refuses a path given twice", async () => {
+    assertRefused(await get("/api.php?_d=stores&_d=users"), 400, "invalid_query", ["_d"]);
+  });
+
+  it("answers 405 with the methods that are possible", async () => {
+    const cases: readonly (readonly [string, string, string])[] = [
+      ["PUT", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
+      ["DELETE", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
+      ["PATCH", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, DELETE, OPTIONS"],
+      ["POST", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, DELETE, OPTIONS"],
+      ["TRACE", "/api/stores", "GET, HEAD, POST, OPTIONS"],
+      ["PROPFIND", "/api.php?_d=stores", "GET, HEAD, POST, OPTIONS"],
+      ["POST", "/api/me", "GET, HEAD, OPTIONS"],
+    ];
+    for (const [method, path, allow] of cases) {
+      const answer = await server().request(method, path);
+      assertRefused(answer, 405, "method_not_allowed");
+      expect(answer.headers.allow).to.equal(allow);
+    }
+  });
+
+  it("knows no method override", async () => {
+    for (const headers of [{ "x-http-method-override": "DELETE" }, { "x-method-override": "DELETE" }]) {
+      expect((await server().request("GET", `/api/2.0/stores/${id}`, { headers })).status).to.equal(200);
+    }
+    assertRefused(await get(`/api/2.0/stores/${id}?_method=DELETE`), 400, "invalid_query");
+    expect((await get(`/api/2.0/stores/${id}`)).status).to.equal(200);
+  });
+
+  it("answers OPTIONS without credentials", async () => {
+    const answer = await request(server().url, "OPTIONS", `/api/2.0/stores/${id}`);
+    expect([answer.status, answer.headers.allow, answer.text]).to.deep.equal([
+      204,
+      "GET, HEAD, PUT, DELETE, OPTIONS",
+      "",
+    ]);
+  });
+
+  it("answers HEAD as GET without the body", async () => {
+    for (const path of [`/api/2.0/stores/${id}`, "/api/2.0/stores?items_per_page=5", "/api/2.0/me"]) {
+      const [head, whole] = [await server().request("HEAD", path), await get(path)];
+      expect([head.status, head.text]).to.deep.equal([200, ""]);
+      for (const name of ["content-type", "content-length", "etag", "x-total-count", "link"]) {
+        expect(head.headers[name], name).to.equal(whole.headers[name]);
+      }
+    }
+  });
+
+  it("checks in the order of the contract: credentials, path, method, privilege, query, type, body", async () => {
+    const anonymous = await request(server().url, "PATCH", "/api/2.0/nothing?x=1");
+    assertRefused(anonymous, 401, "unauthenticated");
+    assertRefused(await server().request("PATCH", "/api/2.0/nothing?x=1"), 404, "not_found");
+    assertRefused(await server().request("PATCH", "/api/2.0/stores?x=1"), 405, "method_not_allowed");
+    const key = (
+      (
+        await server().request("POST", "/api/2.0/users", {
+          body: { email: "nothing@example.com", user_type: "A", api_access: "Y" },
+        })
+      ).json as { api_key: string }
+    ).api_key;
+    const headers = { authorization: basicCredentials("nothing@example.com", key) };
+    assertRefused(await request(server().url, "POST", "/api/2.0/stores?x=1", { headers }), 403, "privilege_missing");
+    const post = (path: string, body?: string, more = {}) =>
+      server().request("POST", path, { ...(body === undefined ? {} : { body }), headers: more });
+    assertRefused(await post("/api/2.0/stores?x=1", "nonsense"), 400, "invalid_query");
+    assertRefused(await post("/api/2.0/stores", "x".repeat(2_000_000)), 415, "unsupported_media_type");
+    const json = { "content-type": "application/json" };
+    assertRefused(await post("/api/2.0/stores", "x".repeat(2_000_000), json), 413, "body_too_large");
+  });
+
+  it("answers healthz and readyz without credentials", async () => {
+    expect((await request(server().url, "GET", "/healthz")).json).to.deep.equal({ status: "ok" });
+    expect((await request(server().url, "GET", "/readyz")).json).to.deep.equal({ status: "ready" });
+  });
+});

@@ -1,0 +1,298 @@
+/** A small application that no declaration file knows: plants in beds of gardens. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ApiRequest, Operation, QueryParameter } from "../../runtime/api-request.js";
+import type { Principal } from "../../runtime/access/principal.js";
+import { Refusal } from "../../runtime/errors.js";
+import type { Detail } from "../../runtime/errors.js";
+import { planOperation } from "../../runtime/plan/plan-operation.js";
+import type { Planned } from "../../runtime/plan/plan-operation.js";
+import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/resource.js";
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  formats: { url: (text: string) => URL.canParse(text), email: /^[^@\s]+@[^@\s]+$/ },
+});
+
+function validator(schema: object): Validator {
+  return ajv.compile(schema);
+}
+
+function field(name: string, form: Partial<FieldDefinition>): FieldDefinition {
+  return {
+    name,
+    description: name,
+    kind: "string",
+    travelsAsString: false,
+    stored: true,
+    readOnly: false,
+    hidden: false,
+    immutable: false,
+    createOnly: false,
+    required: false,
+    emptyIsNone: false,
+    fallback: { kind: "none" },
+    ...form,
+  };
+}
+
+function fields(forms: { readonly [name: string]: Partial<FieldDefinition> }): ResourceDefinition["fields"] {
+  return Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, field(name, form)]));
+}
+
+const id: Partial<FieldDefinition> = {
+  kind: "integer",
+  travelsAsString: true,
+  readOnly: true,
+  fallback: { kind: "sequence" },
+};
+
+const plantProperties = {
+  name: { type: "string", minLength: 1 },
+  page: { type: "string", format: "url" },
+  status: { type: "string", enum: ["A", "D", "H"] },
+  price: { type: "number", minimum: 0 },
+  amount: { type: "integer" },
+  hardy: { type: "boolean" },
+  sown: { type: "integer" },
+  tag_ids: { type: "array", items: { type: "integer" }, uniqueItems: true },
+  colours: { type: "array", items: { type: "string", enum: ["red", "blue"] } },
+  photo: {
+    type: "object",
+    required: ["url"],
+    properties: { url: { type: "string" }, size: { type: "object", properties: { width: { type: "integer" } } } },
+  },
+  copy: {
+    type: "object",
+    additionalProperties: false,
+    properties: { roots: { const: "Y" }, leaves: { enum: ["Y", null] } },
+  },
+  copy_from: { type: "integer" },
+  garden_id: { type: "integer" },
+  contact: { type: "string", format: "email" },
+};
+
+export const plants: ResourceDefinition = {
+  path: "plants",
+  name: "plants",
+  title: "Plant",
+  description: "What grows.",
+  parent: null,
+  children: ["plants/leaves"],
+  id: "plant_id",
+  idWithinParent: false,
+  resultKey: "plant_id",
+  titleField: "name",
+  shape: "map",
+  fields: fields({
+    plant_id: id,
+    name: { required: true },
+    page: { required: true, format: "url" },
+    status: { enum: ["A", "D", "H"], fallback: { kind: "constant", value: "A" } },
+    price: { kind: "number", fallback: { kind: "constant", value: 0 } },
+    amount: { kind: "integer" },
+    hardy: { kind: "boolean" },
+    sown: { kind: "integer", travelsAsString: true, fallback: { kind: "now" } },
+    language: { readOnly: true, fallback: { kind: "setting", name: "language" } },
+    tag_ids: {
+      kind: "array",
+      items: { kind: "integer" },
+      travelsAsString: true,
+      fallback: { kind: "constant", value: [] },
+      reference: { to: "tags", zero: false, sameCompany: false },
+    },
+    colours: { kind: "array", items: { kind: "string", enum: ["red", "blue"] } },
+    photo: {
+      kind: "object",
+      properties: {
+        url: { kind: "string" },
+        size: { kind: "object", properties: { width: { kind: "integer" } } },
+      },
+    },
+    copy: {
+      kind: "object",
+      stored: false,
+      createOnly: true,
+      closed: true,
+      properties: { roots: { kind: "string", enum: ["Y"] }, leaves: { kind: "string", enum: ["Y"] } },
+    },
+    copy_from: {
+      kind: "integer",
+      stored: false,
+      createOnly: true,
+      travelsAsString: true,
+      reference: { to: "plants", zero: false, sameCompany: false },
+    },
+    garden_id: {
+      kind: "integer",
+      travelsAsString: true,
+      immutable: true,
+      fallback: { kind: "company" },
+      reference: { to: "gardens", zero: true, sameCompany: false },
+    },
+    contact: { format: "email", emptyIsNone: true, fallback: { kind: "constant", value: "nobody@example.com" } },
+    recipe: { hidden: true },
+  }),
+  views: { list: ["plant_id", "name"], item: ["plant_id", "name", "status"] },
+  sortable: ["name", "status", "price"],
+  defaultSort: "name",
+  searchable: ["name"],
+  privileges: { read: "view", create: "manage", update: "manage", delete: "manage" },
+  company: { field: "garden_id", of: "gardens", self: false, zero: true },
+  groupField: null,
+  unique: [],
+  indexes: [],
+  referrers: [{ resource: "tags", field: "best_plant" }],
+  principal: null,
+  group: null,
+  validate: {
+    create: validator({ type: "object", required: ["name", "page"], properties: plantProperties }),
+    update: validator({ type: "object", properties: plantProperties }),
+  },
+};
+
+export const leaves: ResourceDefinition = {
+  ...plants,
+  path: "plants/leaves",
+  name: "leaves",
+  parent: "plants",
+  children: [],
+  id: "leaf_id",
+  fields: fields({ leaf_id: id, name: { required: true } }),
+  views: { list: ["leaf_id", "name"], item: ["leaf_id", "name"] },
+  sortable: ["name"],
+  company: null,
+  referrers: [],
+};
+
+export const gardens: ResourceDefinition = {
+  ...leaves,
+  path: "gardens",
+  name: "gardens",
+  title: "Garden",
+  parent: null,
+  id: "garden_id",
+  shape: "array",
+  fields: fields({ garden_id: id, name: { required: true } }),
+  company: { field: "garden_id", of: "gardens", self: true, zero: false },
+};
+
+export const tags: ResourceDefinition = {
+  ...leaves,
+  path: "tags",
+  name: "tags",
+  parent: null,
+  id: "tag_id",
+  fields: fields({ tag_id: id, name: { required: true }, group_ids: { kind: "array", items: { kind: "integer" } } }),
+  privileges: { read: "view_tags", create: "manage_tags", update: "manage_tags", delete: "manage_tags" },
+  groupField: "group_ids",
+};
+
+const pair = { field: "name", value: "Y" };
+
+export const gardeners: ResourceDefinition = {
+  ...leaves,
+  path: "gardeners",
+  name: "gardeners",
+  parent: null,
+  id: "gardener_id",
+  fields: fields({ gardener_id: id, name: { required: true }, password: { hidden: true } }),
+  principal: {
+    login: "name",
+    secret: "key",
+    regenerate: pair,
+    password: "password",
+    enabled: pair,
+    active: pair,
+    root: pair,
+    groups: "groups",
+    eligible: { field: "name", values: [] },
+  },
+  validate: {
+    create: validator({ type: "object", properties: { password: { type: "string", minLength: 12 } } }),
+    update: validator({ type: "object", properties: { password: { type: "string", minLength: 12 } } }),
+  },
+};
+
+export const registry: Registry = {
+  resources: { plants, "plants/leaves": leaves, gardens, tags, gardeners },
+  routes: {},
+  privileges: ["view", "manage", "view_tags", "manage_tags"],
+};
+
+export const root: Principal = principal({ root: true, privileges: registry.privileges });
+
+export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
+  const privileges = of.privileges ?? ["view", "manage"];
+  return {
+    account: 1,
+    login: "a@example.com",
+    root: false,
+    company: 0,
+    groups: [],
+    ...of,
+    privileges,
+    holds: new Set(privileges),
+  };
+}
+
+export function request(operation: Operation, of: Partial<ApiRequest> = {}): ApiRequest {
+  const id = operation === "list" || operation === "create" ? null : 7;
+  return {
+    operation,
+    dialect: { version: "2.0", reference: (path) => path },
+    target: { parents: [], resource: "plants", via: null, id, path: "plants" },
+    query: [],
+    body: null,
+    ifMatch: null,
+    ifNoneMatch: null,
+    idempotencyKey: null,
+    now: 1_700_000_000,
+    ...of,
+  };
+}
+
+/** Parameters as the stage before reads them: `price[gte]=5&status=A`. */
+export function query(text: string): QueryParameter[] {
+  const gathered = new Map<string, QueryParameter>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [, name = key, operator = null] = /^([^[]*)\[([^\]]*)\]$/.exec(key) ?? [];
+    gathered.set(key, { name, operator, values: [...(gathered.get(key)?.values ?? []), value] });
+  }
+  return [...gathered.values()];
+}
+
+type Of<Kind extends Planned["kind"]> = Extract<Planned, { kind: Kind }>;
+
+export async function plan<Kind extends Planned["kind"]>(kind: Kind, asked: ApiRequest, by = root): Promise<Of<Kind>> {
+  const planned = await planOperation(asked, {
+    registry,
+    principal: by,
+    settings: { language: "en" },
+    copyLimit: 50_000,
+  });
+  if (isOf(planned, kind)) return planned;
+  throw new Error(`Planned a ${planned.kind}, not a ${kind}.`);
+}
+
+function isOf<Kind extends Planned["kind"]>(planned: Planned, kind: Kind): planned is Of<Kind> {
+  return planned.kind === kind;
+}
+
+export function planList(text: string, by = root): Promise<Of<"list">> {
+  return plan("list", request("list", { query: query(text) }), by);
+}
+
+/** The refusal that planning ends in. */
+export async function refusalOf(asked: ApiRequest, by = root): Promise<Refusal> {
+  try {
+    await planOperation(asked, { registry, principal: by, settings: { language: "en" }, copyLimit: 50_000 });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("Planned what was to be refused.");
+}
+
+export async function detailsOf(asked: ApiRequest, by = root): Promise<readonly Detail[]> {
+  return (await refusalOf(asked, by)).details;
+}

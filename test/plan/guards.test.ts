@@ -1,0 +1,99 @@
+import { expect } from "chai";
+import { verifyPassword } from "../../runtime/access/password.js";
+import { everything } from "../../runtime/plan/plan.js";
+import { plan, planList, principal, query, refusalOf, request } from "./garden.js";
+
+const mandatory = { name: "Oak", page: "https://example.com/oak" };
+const bound = principal({ account: 2, company: 4, groups: [6] });
+const own = { kind: "in", field: "garden_id", values: [4], negated: false };
+
+describe("guards of a plan", () => {
+  it("keep a bound caller to one company, beside the filter of the query", async () => {
+    expect((await planList("status=A", bound)).plan.filter).to.deep.equal({
+      kind: "all",
+      of: [{ kind: "in", field: "status", values: ["A"], negated: false }, own],
+    });
+    expect((await plan("read", request("read"), bound)).plan.visible).to.deep.equal(own);
+    expect((await plan("read", request("read"))).plan.visible).to.deep.equal(everything);
+  });
+
+  it("hold every parent, from the outermost inwards", async () => {
+    const target = {
+      parents: [{ resource: "plants", id: 3, via: null }],
+      resource: "plants/leaves",
+      via: null,
+      id: 7,
+      path: "",
+    };
+    const { plan: made } = await plan("read", request("read", { target }), bound);
+    expect(made.parents).to.deep.equal([{ resource: "plants", path: "", id: 3, visible: own }]);
+    expect(made.visible).to.deep.equal(everything);
+  });
+
+  it("ask that what is referred to is visible, also where the reference is not stored", async () => {
+    const body = { ...mandatory, tag_ids: [1], copy_from: 3, garden_id: 4 };
+    const { plan: made } = await plan("write", request("create", { body }), bound);
+    const groups = {
+      kind: "any",
+      of: [
+        { kind: "empty", field: "group_ids" },
+        { kind: "in", field: "group_ids", values: [6], negated: false },
+      ],
+    };
+    expect(made).to.have.deep.property("references", [
+      { field: "tag_ids", to: "tags", visible: groups },
+      { field: "garden_id", to: "gardens", visible: own },
+      { field: "copy_from", to: "plants", visible: own },
+    ]);
+    expect(made.caller).to.deep.equal({
+      account: 2,
+      root: false,
+      company: 4,
+      groups: [6],
+      privileges: ["view", "manage"],
+    });
+  });
+
+  it("count referrers only for those who may read them", async () => {
+    const referrersSeenBy = async (by: typeof bound) => {
+      const { plan: made } = await plan("write", request("remove"), by);
+      return made.kind === "remove" ? made.referrers : [];
+    };
+    expect(await referrersSeenBy(bound)).to.deep.equal([{ resource: "tags", field: "best_plant", visible: null }]);
+    const reader = principal({ privileges: ["manage", "view_tags"] });
+    expect(await referrersSeenBy(reader)).to.deep.equal([
+      { resource: "tags", field: "best_plant", visible: { kind: "empty", field: "group_ids" } },
+    ]);
+  });
+
+  it("compare versions strongly", async () => {
+    const strong = (tag: string) => ({ tag, weak: false });
+    const versionOf = async (ifMatch: "*" | { tag: string; weak: boolean }[] | null) => {
+      const { plan: made } = await plan("write", request("update", { body: { name: "Elm" }, ifMatch }));
+      return made.kind === "update" ? made.version : undefined;
+    };
+    expect(await versionOf(null)).to.equal(null);
+    expect(await versionOf("*")).to.equal("*");
+    expect(await versionOf([strong("3"), strong("7-aB_-9x"), strong("x"), { tag: "4", weak: true }])).to.deep.equal([
+      3, 7,
+    ]);
+    expect(await versionOf([strong("03"), strong("3-"), strong("")])).to.deep.equal([]);
+  });
+
+  it("never carry a password, only its hash", async () => {
+    const target = { parents: [], resource: "gardeners", via: null, id: null, path: "gardeners" };
+    const body = { name: "Ann", password: "correct horse" };
+    const { plan: made } = await plan("write", request("create", { target, body }));
+    const stored = made.kind === "create" ? made.values["password"] : undefined;
+    expect(await verifyPassword("correct horse", String(stored))).to.equal(true);
+    expect(JSON.stringify(made)).not.to.contain("correct horse");
+    const short = await refusalOf(request("create", { target, body: { password: "short" } }));
+    expect(short.details[0]?.message).to.equal("must be at least 12 characters long");
+  });
+
+  it("are plain data", async () => {
+    const { plan: made } = await planList("status=A&q=oak", bound);
+    expect(structuredClone(made)).to.deep.equal(made);
+    expect((await plan("list", request("list", { query: query("") }), bound)).plan.filter).to.deep.equal(own);
+  });
+});

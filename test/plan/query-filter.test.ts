@@ -1,0 +1,137 @@
+import { expect } from "chai";
+import { detailsOf, planList, query, request } from "./garden.js";
+
+const isIn = (field: string, ...values: (string | number | boolean)[]) => ({
+  kind: "in",
+  field,
+  values,
+  negated: false,
+});
+const notIn = (field: string, ...values: (string | number)[]) => ({ kind: "in", field, values, negated: true });
+const range = (field: string, operator: string, value: string | number | boolean) => ({
+  kind: "range",
+  field,
+  operator,
+  value,
+});
+
+describe("filters of a collection", () => {
+  const understood: [query: string, filter: object, echo: unknown][] = [
+    ["name=Oak", isIn("name", "Oak"), { name: "Oak" }],
+    ["name=", isIn("name", ""), { name: "" }],
+    ["name=a,b", isIn("name", "a,b"), { name: "a,b" }],
+    ["name=a&name=b&name=a", isIn("name", "a", "b"), { name: { in: ["a", "b"] } }],
+    ["name[in]=a,b&name[in]=c", isIn("name", "a,b", "c"), { name: { in: ["a,b", "c"] } }],
+    ["name[eq]=Oak", isIn("name", "Oak"), { name: "Oak" }],
+    ["name[ne]=Oak", notIn("name", "Oak"), { name: { ne: "Oak" } }],
+    ["name[gt]=Oak", range("name", "gt", "Oak"), { name: { gt: "Oak" } }],
+    ["name[prefix]=Oa", { kind: "prefix", field: "name", prefix: "Oa" }, { name: { prefix: "Oa" } }],
+    ["status=A", isIn("status", "A"), { status: "A" }],
+    ["status[in]=A,D", isIn("status", "A", "D"), { status: { in: ["A", "D"] } }],
+    ["status[nin]=A,D", notIn("status", "A", "D"), { status: { nin: ["A", "D"] } }],
+    ["status[prefix]=x", { kind: "prefix", field: "status", prefix: "x" }, { status: { prefix: "x" } }],
+    ["price=1.50", isIn("price", 1.5), { price: 1.5 }],
+    ["price=-0", isIn("price", 0), { price: 0 }],
+    ["price=1e3", isIn("price", 1000), { price: 1000 }],
+    ["price[in]=1,2.5", isIn("price", 1, 2.5), { price: { in: [1, 2.5] } }],
+    ["price[gte]=5", range("price", "gte", 5), { price: { gte: 5 } }],
+    ["price_from=5", range("price", "gte", 5), { price: { gte: 5 } }],
+    ["price_to=5", range("price", "lte", 5), { price: { lte: 5 } }],
+    ["sown_from=5", range("sown", "gte", 5), { sown: { gte: "5" } }],
+    ["amount[lt]=-9007199254740991", range("amount", "lt", -9007199254740991), { amount: { lt: -9007199254740991 } }],
+    ["hardy=true", isIn("hardy", true), { hardy: true }],
+    ["hardy[lte]=false", range("hardy", "lte", false), { hardy: { lte: false } }],
+    ["plant_id=7", isIn("plant_id", 7), { plant_id: "7" }],
+    ["plant_id[in]=7,8", isIn("plant_id", 7, 8), { plant_id: { in: ["7", "8"] } }],
+    ["garden_id=0", isIn("garden_id", 0), { garden_id: "0" }],
+    ["tag_ids=3", isIn("tag_ids", 3), { tag_ids: "3" }],
+    ["tag_ids[nin]=3,4", notIn("tag_ids", 3, 4), { tag_ids: { nin: ["3", "4"] } }],
+    ["colours[in]=red,blue", isIn("colours", "red", "blue"), { colours: { in: ["red", "blue"] } }],
+    ["colours[exists]=false", { kind: "exists", field: "colours", exists: false }, { colours: { exists: false } }],
+    ["photo[exists]=true", { kind: "exists", field: "photo", exists: true }, { photo: { exists: true } }],
+    ["q=Été 7", { kind: "words", prefixes: ["ete", "7"] }, { q: "Été 7" }],
+    [
+      "price=3&price[ne]=4&status=A",
+      { kind: "all", of: [isIn("price", 3), notIn("price", 4), isIn("status", "A")] },
+      { price: { eq: 3, ne: 4 }, status: "A" },
+    ],
+  ];
+  for (const [text, filter, echo] of understood) {
+    it(`understands ${text}`, async () => {
+      const { plan, search } = await planList(`${text}&after=`);
+      expect(plan.filter).to.deep.equal(filter);
+      expect(search).to.deep.equal({ q: null, sort_by: "name", sort_order: "asc", ...Object(echo) });
+    });
+  }
+
+  const refused: [query: string, parameter: string, rule: string, message: string | RegExp][] = [
+    ["status=X", "status", "value", "must be one of A, D, H"],
+    ["status=A,D", "status", "value", "must be one of A, D, H"],
+    ["status=a", "status", "value", "must be one of A, D, H"],
+    ["status[in]=A,", "status[in]", "value", "must be one of A, D, H"],
+    ["colours=green", "colours", "value", "must be one of red, blue"],
+    ["hardy=1", "hardy", "value", "must be true or false"],
+    ["hardy[exists]=yes", "hardy[exists]", "value", "must be true or false"],
+    ["plant_id=007", "plant_id", "value", /^must be an id/],
+    ["plant_id=-1", "plant_id", "value", /^must be an id/],
+    ["plant_id[in]=1,,2", "plant_id[in]", "value", /^must be an id/],
+    ["plant_id=1,2", "plant_id", "value", /^must be an id/],
+    ["tag_ids=9007199254740992", "tag_ids", "value", /^must be an id/],
+    ["amount=1.0", "amount", "value", /^must be an integer/],
+    ["amount=%2B1", "amount", "value", /^must be an integer/],
+    ["amount=9007199254740992", "amount", "value", /^must be an integer/],
+    ["price=1.", "price", "value", /^must be a number/],
+    ["price=.5", "price", "value", /^must be a number/],
+    ["price=Infinity", "price", "value", /^must be a number/],
+    ["price=1e999", "price", "value", /^must be a number/],
+    ["price=0x10", "price", "value", /^must be a number/],
+    ["name=a%00", "name", "value", /NUL/],
+    ["status[$ne]=A", "status[$ne]", "operator", /the nearest valid name is "ne"$/],
+    ["status[]=A", "status[]", "operator", /takes eq, ne, in/],
+    ["price[prefix]=1", "price[prefix]", "operator", /takes eq, ne, in, nin, gt, gte, lt, lte, exists$/],
+    ["colours[gt]=red", "colours[gt]", "operator", /takes eq, ne, in, nin, exists$/],
+    ["photo=x", "photo", "operator", /takes exists$/],
+    ["price_from[gte]=1", "price_from[gte]", "operator", /takes no operator/],
+    ["price[gte]=1&price[gte]=2", "price[gte]", "repeated", /given once; price\[in\]/],
+    ["price_from=1&price_from=2", "price_from", "repeated", /given once/],
+    ["price_from=1&price[gte]=2", "price[gte]", "repeated", /price\[gte\]/],
+    ["name=a&name[eq]=b", "name[eq]", "repeated", /give one of them/],
+    ["statu=A", "statu", "unknown", /the nearest valid name is "status"$/],
+    ["prise_from=1", "prise_from", "unknown", /the nearest valid name is "price_from"$/],
+    ["name_from=a", "name_from", "unknown", /is not a parameter of this collection/],
+    ["copy_from=1", "copy_from", "unknown", /is not a parameter of this collection/],
+    ["__proto__=1", "__proto__", "unknown", /is not a parameter of this collection/],
+    ["q=--", "q", "value", "must contain a letter or a digit"],
+    [`q=${Array.from({ length: 51 }, (_, n) => n).join("+")}`, "q", "value", "must have at most 50 words"],
+    ["q=a&q=b", "q", "repeated", "must be given once"],
+    ["q[prefix]=a", "q[prefix]", "operator", /takes no operator/],
+  ];
+  for (const [text, parameter, rule, message] of refused) {
+    it(`refuses ${text.slice(0, 60)}`, async () => {
+      const [detail, ...others] = await detailsOf(request("list", { query: query(text) }));
+      expect(others).to.deep.equal([]);
+      expect(detail).to.include({ parameter, rule });
+      if (typeof message === "string") expect(detail?.message).to.equal(message);
+      else expect(detail?.message).to.match(message);
+    });
+  }
+
+  it("refuses a lone surrogate", async () => {
+    const parameters = [{ name: "name", operator: null, values: ["\ud800"] }];
+    expect(await detailsOf(request("list", { query: parameters }))).to.have.length(1);
+  });
+
+  it("answers a hidden field like one that does not exist and suggests none", async () => {
+    const [hidden] = await detailsOf(request("list", { query: query("recipe=x") }));
+    const [unknown] = await detailsOf(request("list", { query: query("recipf=x") }));
+    expect(hidden?.message).to.equal(unknown?.message);
+    expect(hidden?.message).not.to.contain("recipe");
+  });
+
+  it("tells all problems at once, at most a hundred", async () => {
+    const three = await detailsOf(request("list", { query: query("status=X&page=0&sort_order=up") }));
+    expect(three.map((detail) => detail.parameter)).to.deep.equal(["status", "sort_order", "page"]);
+    const many = Array.from({ length: 150 }, (_, index) => `x${String(index)}=1`).join("&");
+    expect(await detailsOf(request("list", { query: query(`${many}&sort_order=up`) }))).to.have.length(100);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from "chai";
+import type { Version } from "../../runtime/api-request.js";
+import { detailsOf, plan, planList, query, refusalOf, request } from "./garden.js";
+
+function ask(text: string, version: Version = "2.0", resource = "plants") {
+  return request("list", {
+    query: query(text),
+    dialect: { version, reference: (path) => path },
+    target: { parents: [], resource, via: null, id: null, path: resource },
+  });
+}
+
+describe("pages, order and fields of a collection", () => {
+  const windows: [query: string, version: Version, resource: string, window: object][] = [
+    ["", "1.0", "plants", { kind: "all" }],
+    ["", "1.0", "gardens", { kind: "all" }],
+    ["", "2.0", "gardens", { kind: "all" }],
+    ["", "2.0", "plants", { kind: "page", page: 1, size: 10 }],
+    ["page=3", "1.0", "gardens", { kind: "page", page: 3, size: 10 }],
+    ["items_per_page=1000", "1.0", "plants", { kind: "page", page: 1, size: 1000 }],
+    ["after=", "1.0", "plants", { kind: "after", position: null, size: 10 }],
+    ["after=&items_per_page=2", "2.0", "plants", { kind: "after", position: null, size: 2 }],
+    ["page=9007199254740991&items_per_page=1", "2.0", "plants", { kind: "page", page: 9007199254740991, size: 1 }],
+  ];
+  for (const [text, version, resource, window] of windows) {
+    it(`gives ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
+      const { plan: made, search } = await plan("list", ask(text, version, resource));
+      expect(made.window).to.deep.equal(window);
+      expect("items_per_page" in search).to.equal(made.window.kind === "page");
+    });
+  }
+
+  const refused: [query: string, parameters: string[]][] = [
+    ["page=0", ["page"]],
+    ["page=01", ["page"]],
+    ["page=-1", ["page"]],
+    ["page=1.5", ["page"]],
+    ["page=", ["page"]],
+    ["page=9007199254740991&items_per_page=2", ["page"]],
+    ["items_per_page=0", ["items_per_page"]],
+    ["items_per_page=1001", ["items_per_page"]],
+    ["page=1&page=2", ["page"]],
+    ["page=1&after=", ["page"]],
+    ["after=garbage", ["after"]],
+    ["sort_by=amount", ["sort_by"]],
+    ["sort_by=recipe", ["sort_by"]],
+    ["sort_order=ASC", ["sort_order"]],
+    ["fields=", ["fields"]],
+    ["fields=name,", ["fields"]],
+    ["fields=name,nam,recipe", ["fields", "fields"]],
+    ["fields=copy_from", ["fields"]],
+  ];
+  for (const [text, parameters] of refused) {
+    it(`refuses ${text}`, async () => {
+      const details = await detailsOf(ask(text));
+      expect(details.map((detail) => detail.parameter)).to.deep.equal(parameters);
+    });
+  }
+
+  it("names the nearest sort field", async () => {
+    const refusal = await refusalOf(ask("sort_by=prices"));
+    expect(refusal.code).to.equal("invalid_query");
+    expect(refusal.message).to.equal(
+      'sort_by must be one of plant_id, name, status, price; the nearest valid name is "price"',
+    );
+  });
+
+  it("sorts by the declared field unless asked otherwise, and always by the id when asked", async () => {
+    expect((await planList("")).plan.sort).to.deep.equal({ field: "name", descending: false });
+    const byId = await planList("sort_by=plant_id&sort_order=desc");
+    expect(byId.plan.sort).to.deep.equal({ field: "plant_id", descending: true });
+  });
+
+  it("gives the declared view, or the fields asked for in their order and once", async () => {
+    expect((await planList("")).plan.fields).to.deep.equal(["plant_id", "name"]);
+    expect((await planList("fields=price,name,price")).plan.fields).to.deep.equal(["price", "name"]);
+  });
+
+  it("takes nothing but fields for an item, and marks the choice", async () => {
+    const plain = await plan("read", request("read"));
+    expect(plain.plan.fields).to.deep.equal(["plant_id", "name", "status"]);
+    expect(plain.mark).to.equal(null);
+    const chosen = await plan("read", request("read", { query: query("fields=price,name") }));
+    expect(chosen.plan.fields).to.deep.equal(["price", "name"]);
+    const again = await plan("read", request("read", { query: query("fields=price,name") }));
+    const other = await plan("read", request("read", { query: query("fields=name,price") }));
+    expect(chosen.mark)
+      .to.match(/^[\w-]{8}$/)
+      .and.equal(again.mark)
+      .and.not.equal(other.mark);
+    const details = await detailsOf(request("read", { query: query("status=A&page=1") }));
+    expect(details.map((detail) => detail.parameter)).to.deep.equal(["status", "page"]);
+  });
+});
+
+describe("cursors", () => {
+  const position = { value: "Ölbaum 🌳", id: 12 };
+
+  it("lead back to their position with the same query, whatever the page size and order of filters", async () => {
+    const cursor = (await planList("after=&status=A&price=3&q=a")).cursor(position);
+    const { plan: next } = await planList(`q=a&price=3&status=A&items_per_page=5&after=${cursor}`);
+    expect(next.window).to.deep.equal({ kind: "after", position, size: 5 });
+  });
+
+  it("keep the type of the sort field", async () => {
+    const cursor = (await planList("sort_by=price")).cursor({ value: 2.5, id: 3 });
+    const { plan: next } = await planList(`sort_by=price&after=${cursor}`);
+    expect(next.window).to.deep.include({ position: { value: 2.5, id: 3 } });
+    const wrong = (await planList("sort_by=price")).cursor({ value: "2.5", id: 3 });
+    expect(await detailsOf(ask(`sort_by=price&after=${wrong}`))).to.have.length(1);
+  });
+
+  for (const other of ["", "status=D", "status=A&status=D", "status=A&q=a", "status=A&sort_order=desc"]) {
+    it(`are refused with another query: ${other}`, async () => {
+      const cursor = (await planList("status=A")).cursor(position);
+      const [detail] = await detailsOf(ask(`${other}&after=${cursor}`));
+      expect(detail).to.include({ parameter: "after", rule: "value" });
+    });
+  }
+
+  it("are refused below another parent", async () => {
+    const below = (id: number, text: string) =>
+      request("list", {
+        query: query(text),
+        target: {
+          parents: [{ resource: "plants", id, via: null }],
+          resource: "plants/leaves",
+          via: null,
+          id: null,
+          path: "",
+        },
+      });
+    const { cursor } = await plan("list", below(1, ""));
+    expect((await plan("list", below(1, `after=${cursor(position)}`))).plan.window).to.deep.include({ position });
+    expect(await detailsOf(below(2, `after=${cursor(position)}`))).to.have.length(1);
+  });
+
+  it("are refused when anything in them is not as it was made", async () => {
+    const made = (await planList("")).cursor(position);
+    const [fingerprint] = JSON.parse(Buffer.from(made, "base64url").toString()) as unknown[];
+    const forge = (token: unknown) => Buffer.from(JSON.stringify(token)).toString("base64url");
+    const forged = [
+      `${made}=`,
+      made.slice(0, -1),
+      forge([fingerprint, "a"]),
+      forge([fingerprint, { $gt: "" }, 1]),
+      forge([fingerprint, "a\0", 1]),
+      forge([fingerprint, "a", -1]),
+      forge([fingerprint, "a", "1"]),
+      forge({ value: "a", id: 1 }),
+    ];
+    for (const cursor of forged) expect(await detailsOf(ask(`after=${cursor}`)), cursor).to.have.length(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { execFile, type ExecFileException } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The repository: the package that a project has in its node_modules. */
+export const engineDirectory = fileURLToPath(new URL("../../../", import.meta.url));
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A project in a temporary directory that has nothing but the package `stockroom`. */
+export interface TemporaryProject {
+  readonly directory: string;
+  /** Writes a file, as JSON unless it is a text. */
+  write(file: string, content: unknown): void;
+  read(file: string): string;
+  /** Files below a directory with their texts, by name; empty where there is none. */
+  readAll(directory: string): { readonly [file: string]: string };
+  /** Runs the command `stockroom` in the project, as a process of its own. */
+  run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
+  /** Imports a compiled module in the process of the tests. */
+  load(file: string): Promise<unknown>;
+  remove(): void;
+}
+
+/** `schemas`: declarations by path, such as "products/features"; a text is written as it is. */
+export function makeProject(schemas: { readonly [path: string]: unknown }): TemporaryProject {
+  const directory = mkdtempSync(join(tmpdir(), "stockroom-project-"));
+  const project: TemporaryProject = {
+    directory,
+    write(file, content) {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), typeof content === "string" ? content : JSON.stringify(content, null, 2));
+    },
+    read: (file) => readFileSync(join(directory, file), "utf8"),
+    readAll: (below) => Object.fromEntries(listBelow(join(directory, below))),
+    run: (args, environment = {}) => runEngine(directory, args, environment),
+    load: (file) => import(pathToFileURL(join(directory, file)).href),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+  project.write("package.json", { type: "module", private: true });
+  project.write("tsconfig.json", { extends: "stockroom/tsconfig.json" });
+  for (const [path, schema] of Object.entries(schemas)) project.write(`schemas/${path}.json`, schema);
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom"), "dir");
+  return project;
+}
+
+function runEngine(
+  directory: string,
+  args: readonly string[],
+  environment: { readonly [name: string]: string },
+): Promise<CommandResult> {
+  const command = [join(engineDirectory, "dist", "bin", "stockroom.js"), ...args];
+  const options = { cwd: directory, env: { ...process.env, ...environment } };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, options, (error: ExecFileException | null, stdout, stderr) => {
+      if (error === null) resolve({ code: 0, stdout, stderr });
+      else if (typeof error.code === "number") resolve({ code: error.code, stdout, stderr });
+      else reject(error);
+    });
+  });
+}
+
+function listBelow(directory: string): readonly (readonly [string, string])[] {
+  const entries = existsSync(directory) ? readdirSync(directory, { recursive: true, withFileTypes: true }) : [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [relative(directory, file), readFileSync(file, "utf8")] as const);
+}
