@@ -180,6 +180,11 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
     resource: Path,
     ids: readonly number[],
   ): Promise<readonly Stored[Path][]>;
+  /**
+   * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
+   * for each of two writes at once and false for both together; take it before reading.
+   */
+  lock(name: string): Promise<void>;
 }
 
 /** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */

@@ -5,6 +5,8 @@ import { findChain } from "./_chain.js";
 export const hooks: Hooks<"categories"> = {
   async derive({ before, after, read, refuse }) {
     if (after === null || before?.parent_id === after.parent_id) return {};
+    // Two moves at once could make a cycle that neither sees.
+    if (before !== null) await read.lock(`categories ${after.company_id}`);
     const parentOf = async (id: number) => (await read.get("categories", id))?.parent_id;
     const chain = await findChain(after.category_id, after.parent_id, parentOf);
     if (chain === null) return refuse("parent_id", "must be neither the category itself nor one below it");
