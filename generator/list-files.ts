@@ -1,6 +1,6 @@
 import { readdirSync, type Dirent } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { compareText } from "./problem.js";
+import { compareText } from "./compare-text.js";
 
 /** All files below a directory, relative to it, with "/", by code unit. None when there is no such directory. */
 export function listFiles(directory: string): readonly string[] {

@@ -1,3 +1,5 @@
+import { compareText } from "./compare-text.js";
+
 /** What is wrong with a declaration, where, and what would be right. */
 
 /** Names and indexes from the root of a JSON document. */
@@ -48,9 +50,4 @@ function formatProblem(problem: Problem): string {
 
 function compareProblems(a: Problem, b: Problem): number {
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule);
-}
-
-/** By code unit: the same order in every locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

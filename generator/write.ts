@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listFiles } from "./list-files.js";
-import { compareText } from "./problem.js";
+import { compareText } from "./compare-text.js";
 import type { Artifact } from "./resource-model.js";
 
 /** A file in generated/ that is not as it should be; null where there is, or should be, none. */

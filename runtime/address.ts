@@ -20,7 +20,11 @@ export type FindAddress = (registry: Registry, ctx: Context) => Address;
 export const findByPath: FindAddress = (registry, ctx) => {
   const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
   const reference: Dialect["reference"] = (path, query) => `/api/${written}${path}${query === "" ? "" : `?${query}`}`;
-  return { route: requireRoute(registry, rest), dialect: { version, reference }, pairs: readPairs(ctx.querystring) };
+  return {
+    route: requireRoute(registry, rest),
+    dialect: { version, reference },
+    pairs: readPairs(ctx.querystring),
+  };
 };
 
 /** `/api.php?_d=2.0/stores/5&ajax_custom=1&fields=email` */
@@ -36,7 +40,19 @@ export const findByParameter: FindAddress = (registry, ctx) => {
   const reference: Dialect["reference"] = (path, query) =>
     `/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
   const remaining = pairs.filter(([name]) => name !== "_d" && name !== "ajax_custom");
-  return { route: requireRoute(registry, rest), dialect: { version, reference }, pairs: remaining };
+  return {
+    route: requireRoute(registry, rest),
+    dialect: { version, reference },
+    pairs: remaining,
+  };
+};
+
+/** Release 4.0.x: no prefix, and at most two nested levels (specification, section 8). */
+export const findWithoutPrefix: FindAddress = (registry, ctx) => {
+  const route = requireRoute(registry, ctx.path.slice(1));
+  if (route.kind === "resource" && route.target.parents.length > 2) throw notFound();
+  const reference: Dialect["reference"] = (path, query) => `/${path}${query === "" ? "" : `?${query}`}`;
+  return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
 };
 
 /** A first segment of digits and dots is a version, none is 1.0 (specification, section 9). */

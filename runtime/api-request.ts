@@ -55,6 +55,8 @@ export interface ApiRequest {
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
+  /** `Idempotency-Key` of a creation, null without (contract, section 8). */
+  readonly idempotencyKey: string | null;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
 }

@@ -5,15 +5,16 @@ import type { Logger } from "pino";
 import type { Authenticator } from "./access/authenticate.js";
 import { authorize } from "./access/authorize.js";
 import type { Principal } from "./access/principal.js";
-import { findByParameter, findByPath, type FindAddress } from "./address.js";
+import { findByParameter, findByPath, findWithoutPrefix, type FindAddress } from "./address.js";
 import type { Operation } from "./api-request.js";
 import { createBoundary } from "./boundary.js";
+import type { Config } from "./config.js";
 import { notFound, Refusal } from "./errors.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import { createBodyReader } from "./request/read-body.js";
 import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
-import type { Registry, Settings } from "./resource.js";
+import type { Registry } from "./resource.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
@@ -23,15 +24,13 @@ export interface Parts {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly authenticator: Authenticator;
-  readonly settings: Settings;
-  /** Largest request body, bytes. */
-  readonly bodyLimit: number;
+  readonly config: Config;
   readonly log: Logger;
 }
 
 export function createApp(parts: Parts): Koa {
-  const { registry, storage, authenticator, settings, log } = parts;
-  const readBody = createBodyReader(parts.bodyLimit);
+  const { registry, storage, authenticator, config, log } = parts;
+  const readBody = createBodyReader(config.bodyLimit);
 
   /** The order of the checks is the contract's, section 2. */
   async function serveOperation(ctx: Context, findAddress: FindAddress): Promise<void> {
@@ -48,9 +47,26 @@ export function createApp(parts: Parts): Koa {
     authorize(principal, registry, target, operation);
 
     const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody);
-    const planned = await planOperation(request, { registry, principal, settings });
+    const planned = await planOperation(request, {
+      registry,
+      principal,
+      settings: config,
+      copyLimit: config.copyLimit,
+    });
     const result = await execute(ctx, planned);
     await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result);
+  }
+
+  /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
+  async function serveRelease40(ctx: Context): Promise<void> {
+    try {
+      await serveOperation(ctx, findWithoutPrefix);
+    } catch (error) {
+      if (ctx.method !== "DELETE" || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
+    }
+    if (ctx.method !== "DELETE") return;
+    ctx.body = "";
+    ctx.status = 200;
   }
 
   async function authenticate(ctx: Context): Promise<Principal> {
@@ -66,7 +82,9 @@ export function createApp(parts: Parts): Koa {
         return { kind: "read", item: found(await storage.read(planned.plan)) };
       case "list": {
         const aborted = new AbortController();
-        ctx.res.once("close", () => aborted.abort());
+        ctx.res.once("close", () => {
+          if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
+        });
         return { kind: "list", list: found(await storage.list(planned.plan, aborted.signal)) };
       }
       case "write": {
@@ -93,11 +111,15 @@ export function createApp(parts: Parts): Koa {
   app.use(createBoundary(log));
   app.use(router.routes());
   app.use(async (ctx) => {
+    if (config.release40) return serveRelease40(ctx);
     await authenticate(ctx);
     throw notFound();
   });
   return app;
 }
+
+/** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
+const clientIsGone = new Error("the client has closed the connection");
 
 function answerOptions(ctx: Context, route: Route): void {
   ctx.set("Allow", listMethods(route));

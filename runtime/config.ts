@@ -1,5 +1,5 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
-import { findNearest } from "./nearest.js";
+import { suggestName } from "./nearest-name.js";
 
 export interface Config {
   readonly host: string;
@@ -13,6 +13,10 @@ export interface Config {
   readonly timeLimit: number;
   /** Requests a minute from one source address; 0: no limit. */
   readonly rateLimit: number;
+  /** Largest number of items that one creation copies. */
+  readonly copyLimit: number;
+  /** Serve the paths without prefix of release 4.0.x too. */
+  readonly release40: boolean;
   readonly logLevel: string;
 }
 
@@ -21,7 +25,12 @@ interface Setting {
   readonly accepts: RegExp;
   /** Reads on after the name: "must be …". */
   readonly rule: string;
+  /** The value holds a key or a password and is never shown. */
+  readonly secret?: true;
 }
+
+/** Whatever is called so is meant for this server. */
+const prefix = "STOCKROOM_";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -37,13 +46,19 @@ export const settings = {
     fallback: "sqlite:data/stockroom.db",
     accepts: /^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/,
     rule: "must be sqlite:PATH, mongodb://… or mongodb+srv://…",
+    secret: true,
   },
   STOCKROOM_ADMIN_EMAIL: {
     fallback: "admin@example.com",
     accepts: /^[^\s@:]+@[^\s@:]+$/,
     rule: "must be an e-mail address",
   },
-  STOCKROOM_ADMIN_KEY: { fallback: "", accepts: /^([A-Za-z0-9]{32})?$/, rule: "must be 32 letters and digits" },
+  STOCKROOM_ADMIN_KEY: {
+    fallback: "",
+    accepts: /^([A-Za-z0-9]{32})?$/,
+    rule: "must be 32 letters and digits",
+    secret: true,
+  },
   STOCKROOM_BODY_LIMIT: {
     fallback: "1048576",
     accepts: /^[1-9]\d{0,9}$/,
@@ -60,6 +75,12 @@ export const settings = {
     accepts: /^(0|[1-9]\d{0,8})$/,
     rule: "must be a number of requests a minute, 0 for none",
   },
+  STOCKROOM_COPY_LIMIT: {
+    fallback: "100000",
+    accepts: /^[1-9]\d{4,8}$/,
+    rule: "must be a number of objects, at least 10000",
+  },
+  STOCKROOM_RELEASE_4_0: { fallback: "off", accepts: /^(on|off)$/, rule: "must be on or off" },
   STOCKROOM_LOG_LEVEL: {
     fallback: "info",
     accepts: new RegExp(`^(${logLevels.join("|")})$`),
@@ -79,8 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const setting: Setting = settings[name];
     const value = environment[name];
     if (value === undefined || value === "") return setting.fallback;
-    if (!setting.accepts.test(value))
-      problems.push(`${name} ${setting.rule}${name.endsWith("KEY") ? "" : `, not "${value}"`}`);
+    if (!setting.accepts.test(value)) {
+      problems.push(`${name} ${setting.rule}${setting.secret === true ? "" : `, not "${value}"`}`);
+    }
     return value;
   };
   const config: Config = Object.freeze({
@@ -92,12 +114,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     language: read("STOCKROOM_LANGUAGE"),
     timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),
     rateLimit: Number(read("STOCKROOM_RATE_LIMIT")),
+    copyLimit: Number(read("STOCKROOM_COPY_LIMIT")),
+    release40: read("STOCKROOM_RELEASE_4_0") === "on",
     logLevel: read("STOCKROOM_LOG_LEVEL"),
   });
-  for (const name of Object.keys(environment).sort()) {
-    if (!name.startsWith("STOCKROOM_") || name in settings) continue;
-    const nearest = findNearest(name, Object.keys(settings));
-    problems.push(`${name} is not a setting${nearest === null ? "" : `: did you mean ${nearest}?`}`);
+  for (const name of Object.keys(environment).toSorted()) {
+    if (!name.startsWith(prefix) || name in settings) continue;
+    const known = Object.keys(settings);
+    const hint = suggestName(name, known) ?? suggestName(name.slice(prefix.length), known);
+    problems.push(`${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`);
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;

@@ -1,6 +1,7 @@
 import type { SchemaObject } from "ajv";
 import type { FieldDefinition } from "../../runtime/resource.js";
 import type { ValueSchema } from "../declaration.js";
+import type { NormalizedField } from "../normalize.js";
 import type { ResourceModel } from "../resource-model.js";
 
 export type BodyKind = "create" | "update";
@@ -26,39 +27,31 @@ export function listWritableFields(model: ResourceModel, kind: BodyKind): readon
 }
 
 /** Mandatory texts are not empty; null takes the value of any other field away (contract, section 3). */
-function fieldSchema(field: FieldDefinition, schema: ValueSchema): SchemaObject {
-  const plain = valueSchema(schema);
-  if (!field.required) return orNull(plain);
+function fieldSchema(field: FieldDefinition, schema: NormalizedField): SchemaObject {
+  const { default: fallback, readOnly, writeOnly, ...value } = schema;
+  if (!field.required) return valueSchema(value, true);
   const isFreeText = field.kind === "string" && field.enum === undefined && field.format === undefined;
-  return isFreeText ? { ...plain, minLength: Math.max(1, schema.minLength ?? 0) } : plain;
+  return valueSchema(isFreeText ? { ...value, minLength: Math.max(1, value.minLength ?? 0) } : value, false);
 }
 
-/** The schema without annotations; properties that are not required may be null, as null and missing are one thing. */
-function valueSchema(schema: ValueSchema): SchemaObject {
-  const { title, description, examples, items, properties, ...rest } = schema;
-  const { default: fallback, readOnly, writeOnly, ...assertions } = rest as SchemaObject;
+/** Without annotations. Properties that are not required may be null, as null and missing are one thing. */
+function valueSchema(schema: ValueSchema, nullable: boolean): SchemaObject {
+  const { title, description, examples, type, enum: listed, const: only, items, properties, ...limits } = schema;
+  const allowed = only === undefined ? listed : [only];
   return {
-    ...assertions,
-    ...(items === undefined ? {} : { items: valueSchema(items) }),
+    ...limits,
+    ...(type === undefined ? {} : { type: nullable ? [type, "null"] : type }),
+    ...(allowed === undefined ? {} : { enum: nullable ? [...allowed, null] : allowed }),
+    ...(items === undefined ? {} : { items: valueSchema(items, false) }),
     ...(properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => {
-              const plain = valueSchema(property);
-              return [name, schema.required?.includes(name) ? plain : orNull(plain)];
-            }),
+            Object.entries(properties).map(([name, property]) => [
+              name,
+              valueSchema(property, schema.required?.includes(name) !== true),
+            ]),
           ),
         }),
-  };
-}
-
-function orNull(schema: SchemaObject): SchemaObject {
-  const { type, enum: allowed, const: only, ...rest } = schema;
-  return {
-    ...rest,
-    ...(type === undefined ? {} : { type: [type, "null"] }),
-    ...(only === undefined ? {} : { enum: [only, null] }),
-    ...(allowed === undefined ? {} : { enum: [...allowed, null] }),
   };
 }

@@ -1,4 +1,4 @@
-import { compareText } from "../problem.js";
+import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { nameDefinition } from "./definitions.js";
 import { writeLiteral } from "./literal.js";

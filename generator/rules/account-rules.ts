@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../runtime/resource.js";
 import type { Declaration } from "../declaration.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../nearest-name.js";
+import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";

@@ -4,7 +4,7 @@ import type { FieldKind } from "../../runtime/resource.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../nearest-name.js";
+import { suggestName } from "../../runtime/nearest-name.js";
 import type { Finding } from "../schema-file.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
@@ -179,7 +179,7 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 const ajv = new Ajv2020({ formats, strict: false });
 
 /** Silent where the schema itself is no schema: other rules say so. */
-function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
+export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: each }) => kindOf(each) !== undefined && isPattern(each),
   );

@@ -24,6 +24,11 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(key, expected);
 }
 
+/** The same key for the same password and salt, as slow to guess as a stored password; base64url. */
+export async function derivePasswordKey(password: string, salt: string): Promise<string> {
+  return (await deriveKey(password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
+}
+
 function deriveKey(password: string, salt: Buffer, length: number, parameters: typeof cost): Promise<Buffer> {
   // scrypt needs 128 · N · r bytes and Node's default limit is just below what these parameters take.
   const maxmem = 256 * parameters.N * parameters.r;

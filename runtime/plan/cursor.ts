@@ -29,7 +29,7 @@ export function formatCursor(fingerprint: string, position: Position): string {
 export function parseCursor(cursor: string, fingerprint: string, sortKind: FieldKind): Position | null {
   const token = readToken(cursor);
   if (!Array.isArray(token) || token.length !== 3) return null;
-  const [boundTo, value, id]: readonly unknown[] = token;
+  const [boundTo, value, id] = token as readonly unknown[];
   if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
   return value === null || isOfKind(value, sortKind) ? { value, id } : null;
 }

@@ -42,7 +42,7 @@ export function linkToParent(values: Document, target: Target, definition: Resou
   if (target.via === null || parent === undefined) return values;
   const given: Value = values[target.via] ?? null;
   if (definition.fields[target.via]?.kind === "array") {
-    const ids = Array.isArray(given) ? given : [];
+    const ids: readonly Value[] = Array.isArray(given) ? given : [];
     return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
   }
   if (given !== null && given !== 0 && given !== parent.id) {

@@ -1,5 +1,6 @@
 import type { ApiRequest } from "../api-request.js";
 import type { ResourceDefinition } from "../resource.js";
+import { splitCounts } from "./counts.js";
 import { findDefinition } from "./guards.js";
 import { findPlace } from "./place.js";
 import { both } from "./plan.js";
@@ -16,6 +17,8 @@ export type Planned =
       readonly kind: "list";
       readonly plan: ListPlan;
       readonly definition: ResourceDefinition;
+      /** Stored fields and counts, in the order in which each item carries them. */
+      readonly fields: readonly string[];
       /** `search` of the response, apart from `total_items` and `ids`. */
       readonly search: Understood;
       /** The `after` of the query that continues behind the position. */
@@ -63,10 +66,9 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     filter,
     sort,
     window,
-    fields,
-    counts: [],
+    ...splitCounts(fields, definition, context.registry, context.principal),
   };
-  return { kind: "list", plan, definition, search, cursor };
+  return { kind: "list", plan, definition, fields, search, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {

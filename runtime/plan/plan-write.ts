@@ -4,7 +4,9 @@ import type { ApiRequest } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
 import { guardReferences, guardReferrers, guardVersion } from "./guards.js";
-import type { Caller, CreatePlan, RemovePlan, UpdatePlan } from "./plan.js";
+import { planCopy } from "./copy.js";
+import type { Caller, CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
+import { planRepeat } from "./repeat.js";
 import { findPlace, linkToParent } from "./place.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
@@ -16,31 +18,38 @@ export interface PlanContext {
   readonly registry: Registry;
   readonly principal: Principal;
   readonly settings: Settings;
+  /** Largest number of items that one creation copies. */
+  readonly copyLimit: number;
 }
 
 export function planCreation(
   request: ApiRequest,
   definition: ResourceDefinition,
-  { registry, principal, settings }: PlanContext,
+  { registry, principal, settings, copyLimit }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
   const given = validateBody(request, definition, "create");
   const completed = completeCreation(given, definition, request.now, settings);
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const { parents, path } = findPlace(request.target, registry, principal);
-  return replacePassword(stored, definition, (values) => ({
+  const copy = planCopy(requests, definition, registry, principal, copyLimit);
+  const repeat = planRepeat(request, principal.account, definition);
+  const complete = (values: Document, guard: RepeatGuard | null): CreatePlan => ({
     kind: "create",
     resource: definition.path,
     parents,
     path,
     caller: toCaller(principal),
     now: request.now,
+    given: Object.keys(given.values),
     values,
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),
-    copy: null,
-    repeat: null,
-  }));
+    copy,
+    repeat: guard,
+  });
+  if (!(repeat instanceof Promise)) return replacePassword(stored, definition, (values) => complete(values, repeat));
+  return repeat.then((guard) => replacePassword(stored, definition, (values) => complete(values, guard)));
 }
 
 export function planUpdate(
@@ -59,6 +68,7 @@ export function planUpdate(
     now: request.now,
     id,
     version: guardVersion(request.ifMatch),
+    given: Object.keys(given.values),
     changes,
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),

@@ -27,7 +27,7 @@ export function describeQuery(
 function describeConditions(conditions: readonly Condition[]): Understood {
   const fields = new Set(conditions.map((condition) => condition.field));
   return Object.fromEntries(
-    Array.from(fields, (field) => {
+    Array.from(fields, (field): [string, Understood[string]] => {
       const own = conditions.filter((condition) => condition.field === field);
       const [first] = own;
       if (own.length === 1 && first?.operator === "eq") return [field.name, writeOperand(first.values[0] ?? "", field)];

@@ -3,7 +3,7 @@ import type { QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition } from "../resource.js";
 import { detailLimit } from "./detail-limit.js";
-import { suggestName } from "./nearest-name.js";
+import { tellNearestName } from "../nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";
@@ -18,7 +18,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
     const message =
       name === ""
         ? "must name one or more fields, separated by commas"
-        : `names the unknown field "${name}"${suggestName(name, [...selectable])}`;
+        : `names the unknown field "${name}"${tellNearestName(name, [...selectable])}`;
     problems.push({ parameter: "fields", rule: "unknown", message });
   }
   return names;

@@ -2,7 +2,7 @@ import type { QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
 import { equals } from "./plan.js";
 import type { Filter, Scalar } from "./plan.js";
-import { suggestName } from "./nearest-name.js";
+import { tellNearestName } from "../nearest-name.js";
 import { operators } from "./query-table.js";
 import type { FilterField, Operator } from "./query-table.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
@@ -27,7 +27,7 @@ export function parseCondition(
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {
-    const meant = operator === undefined ? suggestName(parameter.operator ?? "", field.operators) : "";
+    const meant = operator === undefined ? tellNearestName(parameter.operator ?? "", field.operators) : "";
     const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }

@@ -11,7 +11,7 @@ import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import type { Condition } from "./query-filter.js";
 import { detailLimit } from "./detail-limit.js";
-import { suggestName } from "./nearest-name.js";
+import { tellNearestName } from "../nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import type { ListParameter, QueryTable } from "./query-table.js";
@@ -86,7 +86,7 @@ function readParameters(query: readonly QueryParameter[], table: QueryTable, pro
 }
 
 function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
-  const message = `is not a parameter of this collection${suggestName(parameter.name, table.parameterNames)}`;
+  const message = `is not a parameter of this collection${tellNearestName(parameter.name, table.parameterNames)}`;
   return { parameter: writeParameter(parameter), rule: "unknown", message };
 }
 
@@ -125,7 +125,7 @@ function parseSort(controls: Controls, definition: ResourceDefinition, table: Qu
   const field = controls.sort_by ?? definition.defaultSort;
   if (controls.sort_by !== undefined && !table.sortable.has(field)) {
     const sortable = [...table.sortable];
-    const message = `must be one of ${sortable.join(", ")}${suggestName(field, sortable)}`;
+    const message = `must be one of ${sortable.join(", ")}${tellNearestName(field, sortable)}`;
     problems.push({ parameter: "sort_by", rule: "value", message });
   }
   const order = controls.sort_order ?? "asc";

@@ -1,7 +1,7 @@
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition, ValueShape, Violation } from "../resource.js";
 import { detailLimit } from "./detail-limit.js";
-import { suggestName } from "./nearest-name.js";
+import { tellNearestName } from "../nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
@@ -49,7 +49,7 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys(findShape(definition, readPointer(instancePath))?.properties ?? {});
-    const message = `is not a known name${suggestName(name, known)}`;
+    const message = `is not a known name${tellNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
   return { field: instancePath, rule: keyword, message: describeViolation(violation) };

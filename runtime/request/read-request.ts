@@ -3,6 +3,7 @@ import type { Context } from "koa";
 import type { ApiRequest, Dialect, Operation, Target } from "../api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
+import { Refusal } from "../errors.js";
 import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 
 export interface Addressed {
@@ -25,7 +26,14 @@ export async function readRequest(ctx: Context, addressed: Addressed, readBody: 
     query: reads ? readQuery(pairs) : [],
     ifMatch: readEntityTags("If-Match", ctx.get("If-Match")),
     ifNoneMatch: readEntityTags("If-None-Match", ctx.get("If-None-Match")),
+    idempotencyKey: operation === "create" ? readIdempotencyKey(ctx.get("Idempotency-Key")) : null,
     body: operation === "create" || operation === "update" ? await readBody(ctx) : null,
     now: Math.floor(Date.now() / 1000),
   };
+}
+
+function readIdempotencyKey(value: string): string | null {
+  if (value === "") return null;
+  if (/^[\x21-\x7e]{1,255}$/.test(value)) return value;
+  throw new Refusal("invalid_header", "the header Idempotency-Key must be 1 to 255 visible ASCII characters");
 }

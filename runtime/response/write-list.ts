@@ -10,6 +10,8 @@ import { findSerializer } from "./serialize-item.js";
 /** What the answer to a list says beside its items. */
 export interface PlannedList {
   readonly plan: ListPlan;
+  /** What each item carries, in this order. */
+  readonly fields: readonly string[];
   /** The query as it was understood, without what only the result tells. */
   readonly search: { readonly [name: string]: Value };
   cursor(position: Position): string;
@@ -23,7 +25,7 @@ export async function writeList(
   result: ListResult,
 ): Promise<void> {
   const { plan } = planned;
-  const writer = createCollectionWriter(definition, plan.fields);
+  const writer = createCollectionWriter(definition, planned.fields);
   ctx.type = "application/json";
   if (result.kind === "all") {
     ctx.set("X-Total-Count", String(result.total));

@@ -19,12 +19,12 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await refuseReferences(execution, { plan, before: null, after: requested });
-  await rules.check(context);
 
   const key = await transaction.nextKeys(definition.path, 1);
   const numbered = definition.idWithinParent ? requested : { ...requested, [definition.id]: key };
   const derived = await rules.derive({ ...context, after: numbered });
   const document = completeDocument(definition, { ...numbered, ...derived.values });
+  await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   await refuseTaken(execution, key, null, document);
   await rules.settle({ ...context, after: document });

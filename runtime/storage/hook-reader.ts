@@ -33,6 +33,7 @@ export function openHookReader(read: TransactionReader): HookReader & { close():
       const filter: Filter = { kind: "in", field: pathField, values: [ids.join("/")], negated: false };
       return inTurn(() => read.find(resource, filter, childrenAtMost));
     },
+    lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
     close() {
       isOpen = false;
     },

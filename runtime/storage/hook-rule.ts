@@ -11,6 +11,7 @@ import { withinLimit } from "./time-limit.js";
 export interface Hooked {
   readonly before: Document | null;
   readonly after: Document | null;
+  readonly given: readonly string[];
   readonly path: string;
   readonly read: TransactionReader;
 }
@@ -37,12 +38,13 @@ export function createHookRule({ hooks }: ResourceDefinition, deadline: number):
  * others wait for the end of the transaction.
  */
 export async function runHook<Result>(
-  { before, after, path, read }: Hooked,
+  { before, after, given, path, read }: Hooked,
   deadline: number,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const reader = openHookReader(read);
-  const context: HookContext = { before, after, parents: idsOnPath(path), read: reader, refuse: refuseField };
+  const parents = idsOnPath(path);
+  const context: HookContext = { before, after, given, parents, read: reader, refuse: refuseField };
   try {
     return await withinLimit(Math.max(deadline - Date.now(), 0), hook(context));
   } finally {
@@ -52,16 +54,21 @@ export async function runHook<Result>(
 
 export function reactionTo(
   { hooks }: ResourceDefinition,
-  { path }: WritePlan,
+  plan: WritePlan,
   before: Document | null,
   after: Document | null,
 ): Reaction | null {
   if (hooks?.react === undefined) return null;
-  return async () => hooks.react?.({ before, after, parents: idsOnPath(path) });
+  return async () => hooks.react?.({ before, after, given: givenIn(plan), parents: idsOnPath(plan.path) });
 }
 
 function toHooked({ before, after, plan, read }: WriteContext): Hooked {
-  return { before, after, path: plan.path, read };
+  return { before, after, given: givenIn(plan), path: plan.path, read };
+}
+
+/** Fields that the request gave a value. */
+export function givenIn(plan: WritePlan): readonly string[] {
+  return plan.kind === "remove" ? [] : plan.given;
 }
 
 function refuseField(field: string, message: string): never {

@@ -24,10 +24,10 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   checkVersion(plan.version, item.version);
   refuseImmutable(definition, before, requested);
   await refuseReferences(execution, { plan, before, after: requested });
-  await rules.check(context);
 
   const { values, revealed } = await rules.derive(context);
   const derived = completeDocument(definition, { ...requested, ...values });
+  await rules.check({ ...context, after: derived });
   if (equalValues(before, derived)) {
     return { result: { id: plan.id, version: item.version, changed: false, revealed }, reaction: null };
   }

@@ -140,9 +140,9 @@ onEveryDatabase("Lists", (storage) => {
     const stay = await Promise.all(
       Array.from({ length: 60 }, (_, index) => storage().write(create("groups", { name: `stays ${String(index)}` }))),
     );
-    let writing = true;
+    const writing = new AbortController();
     const others = (async () => {
-      while (writing) await storage().write(create("groups", { name: "comes" }));
+      while (!writing.signal.aborted) await storage().write(create("groups", { name: "comes" }));
     })();
     const seen: number[] = [];
     for (let position: Position | null = null; ;) {
@@ -154,7 +154,7 @@ onEveryDatabase("Lists", (storage) => {
       if (result.next === null) break;
       position = result.next;
     }
-    writing = false;
+    writing.abort();
     await others;
     expect(new Set(seen).size).to.equal(seen.length);
     expect(seen).to.include.members(stay.map(({ id }) => id));

@@ -245,6 +245,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
     body: null,
     ifMatch: null,
     ifNoneMatch: null,
+    idempotencyKey: null,
     now: 1_700_000_000,
     ...of,
   };
@@ -263,7 +264,12 @@ export function query(text: string): QueryParameter[] {
 type Of<Kind extends Planned["kind"]> = Extract<Planned, { kind: Kind }>;
 
 export async function plan<Kind extends Planned["kind"]>(kind: Kind, asked: ApiRequest, by = root): Promise<Of<Kind>> {
-  const planned = await planOperation(asked, { registry, principal: by, settings: { language: "en" } });
+  const planned = await planOperation(asked, {
+    registry,
+    principal: by,
+    settings: { language: "en" },
+    copyLimit: 50_000,
+  });
   if (isOf(planned, kind)) return planned;
   throw new Error(`Planned a ${planned.kind}, not a ${kind}.`);
 }
@@ -279,7 +285,7 @@ export function planList(text: string, by = root): Promise<Of<"list">> {
 /** The refusal that planning ends in. */
 export async function refusalOf(asked: ApiRequest, by = root): Promise<Refusal> {
   try {
-    await planOperation(asked, { registry, principal: by, settings: { language: "en" } });
+    await planOperation(asked, { registry, principal: by, settings: { language: "en" }, copyLimit: 50_000 });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

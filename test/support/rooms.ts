@@ -25,7 +25,9 @@ const everyStorage = ["choice of database", "storage", "sqlite", "mongo"];
 export const rooms: readonly Room[] = [
   {
     name: "contract",
-    holds: ["resource", "errors", "api-request", "entity-tag", "words", "formats"].map((file) => `runtime/${file}.ts`),
+    holds: ["resource", "errors", "api-request", "entity-tag", "words", "nearest-name", "formats"].map(
+      (file) => `runtime/${file}.ts`,
+    ),
     mayImport: [],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
@@ -93,7 +95,7 @@ export const rooms: readonly Room[] = [
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts"],
+    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/nearest-name.ts"],
     mustNotKnow: [...http, ...databases],
   },
   {

@@ -19,7 +19,14 @@ export async function translated<Result>(work: Promise<Result>): Promise<Result>
 
 function meansUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerError) return !defects.has(error.code);
-  return error instanceof MongoError || (error instanceof Error && error.name === "AbortError");
+  return (
+    error instanceof MongoError || (error instanceof Error && (error.name === "AbortError" || isSocketError(error)))
+  );
+}
+
+/** The driver lets some errors of a socket that is just closing through as they are. */
+function isSocketError(error: Error): boolean {
+  return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
 
 export function isDuplicateKey(error: unknown): boolean {

@@ -15,14 +15,7 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings } = options;
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: timeoutMs,
-    connectTimeoutMS: timeoutMs,
-    waitQueueTimeoutMS: timeoutMs,
-    socketTimeoutMS: timeoutMs + socketGraceMs,
-    readConcern: { level: "majority" },
-    writeConcern: { w: "majority", journal: true },
-  });
+  const client = createClient(url, timeoutMs);
   try {
     await refuseStandalone(client);
     await prepareSchema(client.db(), registry, settings);
@@ -31,6 +24,23 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
     throw error;
   }
   return new MongoStorage(client, options);
+}
+
+function createClient(url: string, timeoutMs: number): MongoClient {
+  try {
+    return new MongoClient(url, {
+      serverSelectionTimeoutMS: timeoutMs,
+      connectTimeoutMS: timeoutMs,
+      waitQueueTimeoutMS: timeoutMs,
+      socketTimeoutMS: timeoutMs + socketGraceMs,
+      readConcern: { level: "majority" },
+      writeConcern: { w: "majority", journal: true },
+    });
+  } catch (error) {
+    throw new Error(`DATABASE_URL is not understood: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Without transactions nothing of what the storage promises could be kept. */

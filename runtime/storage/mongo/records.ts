@@ -25,7 +25,7 @@ export function recordField(definition: ResourceDefinition, field: string): stri
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
   const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
-  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)]);
+  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)] as const);
   return {
     ...Object.fromEntries(fields.map(({ name }) => [name, document[name] ?? null])),
     ...Object.fromEntries(uniques),

@@ -61,10 +61,10 @@ async function prepareCollection(
 }
 
 async function makeIndexes(collection: Collection<StoredRecord>, definition: ResourceDefinition): Promise<void> {
-  const uniques = definition.unique.map(uniqueName);
+  const uniques = new Set(definition.unique.map(uniqueName));
   for (const { name } of await collection.indexes()) {
     // A unique key that is declared no more must not refuse anything.
-    if (name?.startsWith("_unique_") && !uniques.includes(name)) await collection.dropIndex(name);
+    if (name?.startsWith("_unique_") && !uniques.has(name)) await collection.dropIndex(name);
   }
   try {
     await collection.createIndexes([...describeIndexes(definition)]);

@@ -6,6 +6,7 @@ import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "./errors.js";
 import { selectFields } from "./item-rows.js";
 import { countRows, inList, rowsFrom } from "./query.js";
+import { Steady } from "./steady.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "./table.js";
 import type { Table, Tables } from "./table.js";
@@ -19,17 +20,26 @@ export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
+  readonly #steady: Steady;
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
     this.#connection = connection;
     this.#tables = tables;
     this.#scanner = scanner;
+    this.#steady = new Steady(connection);
   }
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
     const table = this.#tables.of(plan.resource);
+    const where = inList(table, plan);
+    const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
+    const known = translated(() => this.#steady.recall(key));
+    if (known !== undefined) return known;
     if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
-      return translated(() => countRows(this.#connection, table, inList(table, plan)));
+      return this.#steady.remember(
+        key,
+        translated(() => countRows(this.#connection, table, where)),
+      );
     }
     return (await this.#scanner.run({ kind: "count", plan }, { signal })).count;
   }
@@ -62,13 +72,19 @@ export class SqliteItemSource implements ItemSource {
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
   #isSmall(table: Table, plan: ListPlan): boolean {
-    const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
-    const row = translated(() => this.#connection.prepare(bounds).get([]));
-    if (Number(row?.[1]) - Number(row?.[0]) < smallSize) return true;
+    if (translated(() => this.#spread(table)) < smallSize) return true;
     if (table.definition.parent === null) return false;
     const below = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE _path = ? LIMIT ?)`;
     const counted = translated(() => this.#connection.prepare(below).get([plan.path, smallSize]));
     return Number(counted?.[0]) < smallSize;
+  }
+
+  #spread(table: Table): number {
+    const known = this.#steady.recall(table.sql);
+    if (known !== undefined) return known;
+    const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
+    const row = this.#connection.prepare(bounds).get([]);
+    return this.#steady.remember(table.sql, Number(row?.[1]) - Number(row?.[0]));
   }
 }
 

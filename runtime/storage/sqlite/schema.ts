@@ -8,7 +8,7 @@ import { makeAnswers } from "./kept-answers.js";
 import { rowsAfter, readItem } from "./item-rows.js";
 import { elementType, keySql, quote } from "./table.js";
 import type { Table, Tables } from "./table.js";
-import { deleteItem, insertItem } from "./write-rows.js";
+import { replaceItem } from "./write-rows.js";
 
 const rowsAtOnce = 500;
 
@@ -113,14 +113,16 @@ function dropOthers(connection: Connection, table: Table, wanted: ReadonlyMap<st
   }
 }
 
+/** Columns of fields that are declared no more keep what they hold. */
 function rewriteItems(connection: Connection, table: Table, filled: Document): void {
+  connection.exec(`DELETE FROM ${table.words}`);
   for (let after = 0; ;) {
     const rows = rowsAfter(connection, table, after, rowsAtOnce);
     for (const row of rows) {
       const item = readItem(table, row);
       try {
-        deleteItem(connection, table, item);
-        insertItem(connection, table, { ...item, document: { ...item.document, ...filled } });
+        const unknown = { ...item, document: {} };
+        replaceItem(connection, table, unknown, { ...item, document: { ...item.document, ...filled } });
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new Error(

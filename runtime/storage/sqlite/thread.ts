@@ -115,7 +115,7 @@ export class Thread<Task, Result> {
     worker.on("error", (error) => (cause = error));
     worker.on("exit", () => {
       if (this.#worker === worker) this.#worker = null;
-      for (const waiting of [...this.#waiting.values()]) waiting.refuse(cause);
+      for (const waiting of this.#waiting.values()) waiting.refuse(cause);
     });
     return worker;
   }

@@ -30,7 +30,9 @@ export async function commitTogether(
     const answers: Answer<WriteResult>[] = [];
     const reactions: Reaction[] = [];
     for (const job of jobs) {
-      const outcome = await executeAlone(connection, job, execute);
+      // Looked at only now: the lock may have taken its time.
+      const late = job.deadline <= Date.now();
+      const outcome = late ? refusedOutcome(unavailable()) : await executeAlone(connection, job, execute);
       if (outcome.kind !== "done") {
         answers.push({ id: job.id, outcome });
         continue;

@@ -1,0 +1,56 @@
+import type { Principal } from "../access/principal.js";
+import { refuseFields, Refusal } from "../errors.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
+import { findDefinition } from "./guards.js";
+import type { CopyPlan } from "./plan.js";
+
+/**
+ * What a creation shall copy, by the keys that it names (contract, section 6); null where it copies nothing.
+ * @param limit largest number of copied items
+ * @throws Refusal invalid_fields, privilege_missing
+ */
+export function planCopy(
+  requests: Document,
+  definition: ResourceDefinition,
+  registry: Registry,
+  principal: Principal,
+  limit: number,
+): CopyPlan | null {
+  if (definition.copies === undefined) return null;
+  const { from: fromField, what, resources } = definition.copies;
+  const keys = Object.keys(toObject(requests[what] ?? null));
+  if (keys.length === 0) return null;
+  const from = requests[fromField];
+  if (typeof from !== "number") {
+    const message = `is mandatory where ${what} says what to copy`;
+    throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
+  }
+  const copied = keys.flatMap((key) => resources[key] ?? []);
+  for (const path of copied) requireRead(findDefinition(registry, path), registry, principal, new Set());
+  return { from, resources: copied, limit };
+}
+
+function toObject(value: Value): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+/** Also of what comes along: nested in it, or owned by it. */
+function requireRead(
+  definition: ResourceDefinition,
+  registry: Registry,
+  principal: Principal,
+  asked: Set<ResourceDefinition>,
+): void {
+  if (asked.has(definition)) return;
+  asked.add(definition);
+  const { read } = definition.privileges;
+  if (!principal.holds.has(read)) {
+    throw new Refusal("privilege_missing", `you need the privilege ${read} to copy ${definition.name}`);
+  }
+  const owned = definition.referrers
+    .filter(({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.owner === true)
+    .map(({ resource }) => resource);
+  for (const path of [...definition.children, ...owned]) {
+    requireRead(findDefinition(registry, path), registry, principal, asked);
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { derivePasswordKey } from "../access/password.js";
+import type { ApiRequest } from "../api-request.js";
+import type { ResourceDefinition } from "../resource.js";
+import type { RepeatGuard } from "./plan.js";
+
+/**
+ * What tells a request that is sent again from another one with the same `Idempotency-Key` (contract, section 8); null without
+ * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
+ */
+export function planRepeat(
+  request: ApiRequest,
+  account: number,
+  definition: ResourceDefinition,
+): RepeatGuard | null | Promise<RepeatGuard> {
+  const { idempotencyKey: key, body, target } = request;
+  if (key === null || body === null) return null;
+  const scope = `${String(account)} ${target.path}`;
+  const digest = (content: object): RepeatGuard => {
+    return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
+  };
+  const field = definition.principal?.password;
+  const password = field === undefined || !Object.hasOwn(body, field) ? undefined : body[field];
+  if (field === undefined || typeof password !== "string") return digest(body);
+  return derivePasswordKey(password, `${scope} ${key}`).then((derived) => digest({ ...body, [field]: derived }));
+}
