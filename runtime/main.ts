@@ -43,6 +43,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     rulesUrl: new URL("./access/rules.js", import.meta.url).href,
     settings: config,
     timeoutMs: config.timeLimit,
+    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
   });
   try {
     const app = createServedApp(registry, storage, config, log);

@@ -13,6 +13,8 @@ export interface StorageOptions {
   readonly rulesUrl: string;
   /** Milliseconds until an operation is answered `storage_unavailable`. */
   readonly timeoutMs: number;
+  /** Takes what goes wrong after the answer, when nobody waits for it. */
+  readonly report: (error: unknown) => void;
   /** For fields that were declared after items existed and default to a setting. */
   readonly settings?: Settings;
 }

@@ -16,6 +16,7 @@ function create(resource: string, values: Document): CreatePlan {
     parents: [],
     caller: root,
     now,
+    given: Object.keys(values),
     requests: {},
     references: [],
     copy: null,

@@ -1,6 +1,6 @@
 /** The same application at another time: which one is said by the query of this module's URL. */
 import type { Registry } from "../../runtime/resource.js";
-import { buildRegistry, field } from "./registry.js";
+import { buildRegistry, field } from "./outline.js";
 
 const name = field("string");
 

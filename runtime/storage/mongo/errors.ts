@@ -4,6 +4,7 @@ import { unavailable } from "../time-limit.js";
 
 const duplicateKey = 11000;
 const namespaceExists = 48;
+const writeConflict = 112;
 /** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
@@ -34,6 +35,10 @@ export function isDuplicateKey(error: unknown): boolean {
 
 export function isNamespaceExists(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === namespaceExists;
+}
+
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === writeConflict;
 }
 
 /** The transaction has left nothing behind and may succeed when it is run again. */

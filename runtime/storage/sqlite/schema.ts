@@ -4,6 +4,7 @@ import { planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import type { Connection } from "./connection.js";
 import { isUniqueViolation } from "./errors.js";
+import { makeAnswers } from "./kept-answers.js";
 import { rowsAfter, readItem } from "./item-rows.js";
 import { elementType, keySql, quote } from "./table.js";
 import type { Table, Tables } from "./table.js";
@@ -17,6 +18,7 @@ export function prepareSchema(connection: Connection, tables: Tables, settings: 
   try {
     connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
     connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
+    makeAnswers(connection);
     for (const table of tables.all()) prepareTable(connection, table, settings);
     connection.exec("COMMIT");
   } catch (error) {
