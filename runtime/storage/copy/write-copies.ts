@@ -70,8 +70,8 @@ async function deriveCopies(
   await reader.prepare(resource, copies);
   const derived: StoredItem[] = [];
   for (const copy of copies) {
-    const seen = { before: null, after: copy.document, path: copy.path, read: reader };
-    const values = await runHook(seen, deadline, async (context) => hooks.derive?.(context));
+    const seen = { before: null, after: copy.document, given: [], path: copy.path, read: reader };
+    const values = await runHook(seen, deadline, async (context) => hooks.derive?.(context) ?? {});
     derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
   }
   return derived;
