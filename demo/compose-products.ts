@@ -52,7 +52,8 @@ function composeProduct(
   const summary = random.pick(family.summaries);
   const created = random.integer(opened, closed);
   const isDownload = family.weight === null;
-  const options = family.options ?? [];
+  // The first one is what the article cannot be sold without.
+  const options = (family.options ?? []).filter((_, order) => order === 0 || random.chance(0.4));
   const root = findRoot(assortment.categories, family.category);
   return {
     categories: [family.category, ...(random.chance(0.15) ? [root] : [])],
@@ -64,7 +65,7 @@ function composeProduct(
       product_code: code,
       price,
       list_price: random.chance(0.25) ? Math.ceil(price * 1.18) : 0,
-      status: random.pick([..."AAAAAAAAAAAAAAAAAADH"] as const) as "A" | "D" | "H",
+      status: random.chance(0.9) ? "A" : random.pick(["D", "H"]),
       amount: isDownload || random.chance(0.07) ? 0 : random.integer(1, 140),
       tracking: isDownload ? "D" : options.length > 0 ? "O" : "B",
       out_of_stock_actions: isDownload ? "N" : random.pick(["N", "B", "S"]),
