@@ -1,4 +1,5 @@
 import { emitDefinitions } from "./emit/definitions.js";
+import { emitHooks } from "./emit/hooks.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
 import { emitTypes } from "./emit/types.js";
@@ -33,6 +34,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   const artifacts = [
     ...(await emitTypes(models)),
     ...emitValidators(models),
+    ...emitHooks(models),
     ...emitDefinitions(models),
     ...emitRoutes(models),
     ...emitRegistry(models),

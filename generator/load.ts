@@ -80,7 +80,7 @@ function describeLoneHooks(path: string, declared: readonly string[]): Problem {
 
 function listPaths(files: readonly string[], ending: string): readonly string[] {
   const found = files.filter((file) => file.endsWith(ending));
-  return found.map((file) => file.slice(0, -ending.length)).sort(compareText);
+  return found.map((file) => file.slice(0, -ending.length)).toSorted(compareText);
 }
 
 function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {

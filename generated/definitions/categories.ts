@@ -1,5 +1,7 @@
 // Generated from schemas/categories.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/categories.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/categories.js";
 
 export const categoriesDefinition = {
@@ -334,5 +336,6 @@ export const categoriesDefinition = {
   ],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"categories">,
   validate: { create, update },
 } satisfies ResourceDefinition;

@@ -1,5 +1,7 @@
 // Generated from schemas/features.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/features.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/features.js";
 
 export const featuresDefinition = {
@@ -404,5 +406,6 @@ export const featuresDefinition = {
   ],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"features">,
   validate: { create, update },
 } satisfies ResourceDefinition;

@@ -1,5 +1,7 @@
 // Generated from schemas/options.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/options.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/options.js";
 
 export const optionsDefinition = {
@@ -329,5 +331,6 @@ export const optionsDefinition = {
   referrers: [],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"options">,
   validate: { create, update },
 } satisfies ResourceDefinition;

@@ -1,5 +1,7 @@
 // Generated from schemas/pages.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/pages.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/pages.js";
 
 export const pagesDefinition = {
@@ -233,5 +235,6 @@ export const pagesDefinition = {
   referrers: [{ resource: "pages", field: "parent_id" }],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"pages">,
   validate: { create, update },
 } satisfies ResourceDefinition;

@@ -1,5 +1,7 @@
 // Generated from schemas/products.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/products.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/products.js";
 
 export const productsDefinition = {
@@ -948,5 +950,6 @@ export const productsDefinition = {
   referrers: [{ resource: "options", field: "product_id" }],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"products">,
   validate: { create, update },
 } satisfies ResourceDefinition;

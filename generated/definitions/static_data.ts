@@ -1,5 +1,7 @@
 // Generated from schemas/static_data.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../schemas/static_data.hooks.js";
+import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/static_data.js";
 
 export const staticDataDefinition = {
@@ -161,5 +163,6 @@ export const staticDataDefinition = {
   referrers: [{ resource: "static_data", field: "parent_id" }],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"static_data">,
   validate: { create, update },
 } satisfies ResourceDefinition;

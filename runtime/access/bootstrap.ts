@@ -45,6 +45,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     repeat: null,
     caller: server,
     now: first.now,
+    given: [],
     requests: {},
     references: [],
     values,

@@ -13,6 +13,8 @@ export interface StorageOptions {
   readonly rulesUrl: string;
   /** Milliseconds until an operation is answered `storage_unavailable`. */
   readonly timeoutMs: number;
+  /** Takes what goes wrong after the answer, when nobody waits for it. */
+  readonly report: (error: unknown) => void;
   /** For fields that were declared after items existed and default to a setting. */
   readonly settings?: Settings;
 }
@@ -24,23 +26,18 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
     const { openSqlite } = await import("./sqlite/open-sqlite.js");
     const file = resolve(url.slice("sqlite:".length));
-    return explain(`the SQLite database ${file}`, () => openSqlite({ ...options, settings, file }));
+    try {
+      return await openSqlite({ ...options, settings, file });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
+    }
   }
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
     const { openMongo } = await import("./mongo/open-mongo.js");
-    return explain("the MongoDB database", () => openMongo({ ...options, settings }));
+    return openMongo({ ...options, settings });
   }
   throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
-}
-
-/** Drivers say what is wrong, but not with what. */
-async function explain(database: string, open: () => Promise<Storage>): Promise<Storage> {
-  try {
-    return await open();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${database} cannot be opened: ${reason}`, { cause: error });
-  }
 }
 
 function withoutPassword(url: string): string {

@@ -1,5 +1,7 @@
 // Generated from schemas/features/variants.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../../schemas/features/variants.hooks.js";
+import type { Hooks } from "../../hooks.js";
 import { create, update } from "../../validators/features/variants.js";
 
 export const featuresVariantsDefinition = {
@@ -233,5 +235,6 @@ export const featuresVariantsDefinition = {
   ],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"features/variants">,
   validate: { create, update },
 } satisfies ResourceDefinition;

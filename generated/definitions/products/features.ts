@@ -1,5 +1,7 @@
 // Generated from schemas/products/features.json by "stockroom generate"; never edited.
 import type { ResourceDefinition } from "stockroom/contract";
+import { hooks } from "../../../schemas/products/features.hooks.js";
+import type { Hooks } from "../../hooks.js";
 import { create, update } from "../../validators/products/features.js";
 
 export const productsFeaturesDefinition = {
@@ -120,5 +122,6 @@ export const productsFeaturesDefinition = {
   referrers: [],
   principal: null,
   group: null,
+  hooks: hooks satisfies Hooks<"products/features">,
   validate: { create, update },
 } satisfies ResourceDefinition;
