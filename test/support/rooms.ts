@@ -123,6 +123,13 @@ export const rooms: readonly Room[] = [
     mustNotKnow: compiler,
   },
   {
+    name: "sample data",
+    holds: ["demo/"],
+    // It speaks HTTP with the built server, as any client.
+    mayImport: ["generated"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
     name: "test",
     holds: ["test/"],
     mayImport: "anything",
