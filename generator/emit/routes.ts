@@ -12,7 +12,10 @@ export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[
   return [{ path: "generated/routes.ts", text }];
 }
 
-function nestRoutes(models: readonly ResourceModel[], parent: string | null): { readonly [name: string]: RouteNode } {
+export function nestRoutes(
+  models: readonly ResourceModel[],
+  parent: string | null,
+): { readonly [name: string]: RouteNode } {
   return Object.fromEntries(
     models
       .filter(({ definition }) => definition.parent === parent)
