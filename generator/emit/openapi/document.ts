@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../runtime/errors.js";
 import type { Operation } from "../../../runtime/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nestRoutes } from "../routes.js";
+import { routeTopLevel } from "../routes.js";
 import { bodySchemas } from "./bodies.js";
 import { errorSchemas, failureResponses, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -23,7 +23,7 @@ export function describeInterface(
   version: Version,
 ): JsonObject {
   const byPath = new Map(models.map((model) => [model.definition.path, model]));
-  const places = flattenPlaces(findPlaces(nestRoutes(models, null), byPath));
+  const places = flattenPlaces(findPlaces(routeTopLevel(models), byPath));
   return {
     openapi: "3.1.0",
     info: compact({

@@ -75,6 +75,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         ...writeFailures(model, operation, models),
         "not_found",
         "precondition_failed",
+        ...where(model.hooks, "invalid_fields"),
         ...where(isReferredTo(model, models), "referred_to"),
         ...where(model.definition.principal !== null, "last_root"),
       ];
@@ -116,11 +117,16 @@ function belongsToCompany({ definition }: ResourceModel, models: Models): boolea
   return parent !== undefined && belongsToCompany(parent, models);
 }
 
-/** Itself, or what goes with it. */
-function isReferredTo({ definition }: ResourceModel, models: Models): boolean {
-  if (definition.referrers.length > 0) return true;
-  return definition.children.some((child) => {
-    const model = models.get(child);
-    return model !== undefined && isReferredTo(model, models);
+/** Itself, or what goes with it: what is nested in it, and what belongs to it. */
+function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
+  if (asked.has(model)) return false;
+  const { children, referrers } = model.definition;
+  const owned = referrers.filter(({ resource, field }) => {
+    return models.get(resource)?.definition.fields[field]?.reference?.owner === true;
+  });
+  if (owned.length < referrers.length) return true;
+  return [...children, ...owned.map(({ resource }) => resource)].some((path) => {
+    const going = models.get(path);
+    return going !== undefined && isReferredTo(going, models, new Set([...asked, model]));
   });
 }

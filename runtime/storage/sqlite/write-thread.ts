@@ -4,20 +4,23 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
+import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
-import { unavailable } from "../time-limit.js";
+import { isCopy, unavailable } from "../time-limit.js";
 import { isBusy } from "./errors.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
 import { commitTogether } from "./write-batch.js";
-import { refusedOutcome } from "./job.js";
+import { refusedOutcome, toPlainError } from "./job.js";
 import type { Answer, FromThread, Job, ToThread } from "./job.js";
 
 const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
 const busyMs = 20;
 const pauseMs = 5;
+/** So long the end of the thread waits for what writes have set off. */
+const reactionsMs = 5000;
 
 export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
   const connection = new Connection(file, busyMs);
@@ -26,6 +29,7 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
   let working = false;
   let closing = false;
   const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
+  const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
 
   async function work(): Promise<void> {
     working = true;
@@ -34,11 +38,17 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       await setImmediate();
     }
     working = false;
-    if (closing) close();
+    if (closing) await close();
+  }
+
+  /** A copy takes its time, so nobody's answer waits for its commit but its own. */
+  function takeNext(): readonly Job<WritePlan>[] {
+    const copy = waiting.findIndex(({ task }) => isCopy(task));
+    return waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce));
   }
 
   async function answerNext(): Promise<readonly Answer<WriteResult>[]> {
-    const jobs = waiting.splice(0, jobsAtOnce);
+    const jobs = takeNext();
     const now = Date.now();
     const current = jobs.filter(({ deadline }) => deadline > now);
     const expired = jobs
@@ -46,9 +56,10 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       .map(({ id }) => ({ id, outcome: refusedOutcome(unavailable()) }));
     if (current.length === 0) return expired;
     try {
-      const answers = await commitTogether(connection, current, (plan) =>
-        executeWrite(registry, rules, transaction, plan),
+      const { answers, reactions: started } = await commitTogether(connection, current, ({ task, deadline }) =>
+        executeWrite(registry, rules, transaction, task, deadline),
       );
+      for (const reaction of started) reactions.start(reaction);
       return [...expired, ...answers];
     } catch (error) {
       if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) }));
@@ -58,7 +69,8 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
     }
   }
 
-  function close(): void {
+  async function close(): Promise<void> {
+    await reactions.end(reactionsMs);
     connection.close();
     port.close();
   }
