@@ -5,7 +5,7 @@ import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { routeTopLevel } from "../routes.js";
 import { bodySchemas } from "./bodies.js";
-import { errorSchemas, failureResponses, transportFailures } from "./failures.js";
+import { errorSchemas, failureResponses, transportFailures, type Method } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { headerComponents } from "./headers.js";
 import { compact, merge, refTo, type JsonObject } from "./json.js";
@@ -102,7 +102,7 @@ function describeId({ model: { definition }, parameter }: PathId): JsonObject {
   };
 }
 
-const methods: readonly (readonly [Operation, string])[] = [
+const methods: readonly (readonly [Operation, Method])[] = [
   ["list", "get"],
   ["list", "head"],
   ["read", "get"],
@@ -115,10 +115,10 @@ const methods: readonly (readonly [Operation, string])[] = [
 /** Every failure that an operation refers to, once. */
 function describeResponses(places: readonly Place[], models: ReadonlyMap<string, ResourceModel>): JsonObject {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const ofFixed = ["get", "head"].flatMap((method) =>
+  const ofFixed = (["get", "head"] as const).flatMap((method) =>
     [accountFailures, state].map((codes) => failureResponses(codes, method)),
   );
-  const ofOptions = [true, false].map((hasIds) => failureResponses(optionsFailures(hasIds), "options"));
+  const ofOptions = [true, false].map((hasIds) => failureResponses(optionsFailures(hasIds), "get"));
   const ofPlaces = places.flatMap((place) =>
     methods.map(([operation, method]) => failureResponses(possibleFailures(place, operation, models), method)),
   );

@@ -38,15 +38,18 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 /** What can go wrong with any request before it is looked at. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
+/** The answer to HEAD has no body. */
+export type Method = "get" | "head" | "post" | "put" | "delete";
+
 /** Responses by status: a reference to the answer with exactly these codes. */
-export function failuresOf(codes: readonly ErrorCode[], method: string): JsonObject {
+export function failuresOf(codes: readonly ErrorCode[], method: Method): JsonObject {
   const statuses = groupByStatus(codes);
   const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own, method)] as const);
   return Object.fromEntries(names.map(([status, name]) => [status, refTo("responses", name)]));
 }
 
 /** The answers that `failuresOf` refers to. */
-export function failureResponses(codes: readonly ErrorCode[], method: string): JsonObject {
+export function failureResponses(codes: readonly ErrorCode[], method: Method): JsonObject {
   const statuses = [...groupByStatus(codes)];
   return Object.fromEntries(
     statuses.map(([status, own]) => [nameFailure(status, own, method), describeFailure(status, own, method)] as const),
@@ -67,11 +70,11 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-function nameFailure(status: number, codes: readonly ErrorCode[], method: string): string {
+function nameFailure(status: number, codes: readonly ErrorCode[], method: Method): string {
   return `${method === "head" ? "Head." : ""}${String(status)}.${codes.join(".")}`;
 }
 
-function describeFailure(status: number, codes: readonly ErrorCode[], method: string): JsonObject {
+function describeFailure(status: number, codes: readonly ErrorCode[], method: Method): JsonObject {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
   const content: JsonObject = {
     "application/json": {

@@ -67,7 +67,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
     parameters: [refTo("parameters", "X-Request-Id")],
     get: read("get"),
     head: read("head"),
-    options: describeOptions("optionsMe", accountTag.name, optionsFailures(false)),
+    options: describeOptions("methodsOfMe", accountTag.name, optionsFailures(false)),
   };
 }
 
@@ -85,7 +85,7 @@ const documentPath: JsonObject = {
   parameters: [refTo("parameters", "X-Request-Id")],
   get: readDocument("get"),
   head: readDocument("head"),
-  options: describeOptions("optionsDocument", interfaceTag.name, transportFailures),
+  options: describeOptions("methodsOfDocument", interfaceTag.name, transportFailures),
 };
 
 function readDocument(method: "get" | "head"): JsonObject {
@@ -137,6 +137,6 @@ function statePath(name: string, status: string, description: string, asksStorag
     parameters: [refTo("parameters", "X-Request-Id")],
     get: read("get"),
     head: read("head"),
-    options: describeOptions(`options${name}`, interfaceTag.name, transportFailures),
+    options: describeOptions(`methodsOf${name}`, interfaceTag.name, transportFailures),
   };
 }

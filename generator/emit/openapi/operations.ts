@@ -5,7 +5,7 @@ import { pageLimits } from "../../../runtime/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { itemSchema, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
-import { failuresOf } from "./failures.js";
+import { failuresOf, type Method } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import { listParameters, selection } from "./parameters.js";
@@ -64,7 +64,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
 
 export function itemOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
-  const failures = (operation: Operation, method: string): JsonObject =>
+  const failures = (operation: Operation, method: Method): JsonObject =>
     failuresOf(possibleFailures(place, operation, described.models), method);
   const read = (method: "get" | "head"): JsonObject => ({
     ...describe(place, "read", described, method),
@@ -119,7 +119,7 @@ export function describeOptions(operationId: string, tag: string, failures: read
         description: "The methods.",
         headers: { "X-Request-Id": refTo("headers", "X-Request-Id"), Allow: refTo("headers", "Allow") },
       },
-      ...failuresOf(failures, "options"),
+      ...failuresOf(failures, "get"),
     },
   };
 }
@@ -130,10 +130,10 @@ export function jsonContent(schema: JsonObject, example: Json): JsonObject {
 
 function optionsOf(place: Place, of: "Collection" | "Item"): JsonObject {
   const hasIds = of === "Item" || place.parents.length > 0;
-  return describeOptions(`options${place.name}${of}`, place.model.definition.path, optionsFailures(hasIds));
+  return describeOptions(`methodsOf${place.name}${of}`, place.model.definition.path, optionsFailures(hasIds));
 }
 
-function describe(place: Place, operation: Operation, described: Described, method: string): JsonObject {
+function describe(place: Place, operation: Operation, described: Described, method: Method): JsonObject {
   const { name, path, title, privileges } = place.model.definition;
   const what = operation === "list" ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
