@@ -1,3 +1,4 @@
+import { emitClient } from "./emit/client.js";
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
@@ -28,6 +29,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitDefinitions(models),
     ...emitRoutes(models),
     ...emitRegistry(models),
+    ...emitClient(models),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

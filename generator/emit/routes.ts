@@ -7,9 +7,14 @@ import { exportOf, importOfTypes, writeModule } from "./source-text.js";
 export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[] {
   const text = writeModule("schemas/", [
     importOfTypes("stockroom/contract", ["Registry"]),
-    exportOf("routes", writeLiteral(nestRoutes(models, null)), `Registry["routes"]`),
+    exportOf("routes", writeLiteral(routeTopLevel(models)), `Registry["routes"]`),
   ]);
   return [{ path: "generated/routes.ts", text }];
+}
+
+/** Names at the root of the interface. */
+export function routeTopLevel(models: readonly ResourceModel[]): { readonly [name: string]: RouteNode } {
+  return nestRoutes(models, null);
 }
 
 function nestRoutes(models: readonly ResourceModel[], parent: string | null): { readonly [name: string]: RouteNode } {

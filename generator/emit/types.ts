@@ -24,7 +24,7 @@ export async function emitTypes(models: readonly ResourceModel[]): Promise<reado
 }
 
 /** "products/features" becomes "ProductsFeatures". */
-function nameType(path: string): string {
+export function nameType(path: string): string {
   return path.replace(/(?:^|[/_]+)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

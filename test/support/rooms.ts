@@ -95,7 +95,7 @@ export const rooms: readonly Room[] = [
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/nearest-name.ts"],
+    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/nearest-name.ts", "runtime/errors.ts"],
     mustNotKnow: [...http, ...databases],
   },
   {
