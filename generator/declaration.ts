@@ -1,10 +1,21 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { Action, FieldKind, FieldValue, PrincipalDeclaration, Settings, Value } from "../runtime/resource.js";
+import type {
+  Action,
+  CopyDeclaration,
+  Count,
+  FieldKind,
+  FieldValue,
+  PrincipalDeclaration,
+  Settings,
+  Value,
+} from "../runtime/resource.js";
 
 export type Format = "email" | "url" | "language" | "country";
 
 /** Plain JSON Schema, as far as the whole chain supports it. */
 export interface ValueSchema {
+  /** Gone once the shapes are put in. */
+  readonly $ref?: string;
   readonly type?: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
   readonly const?: string | number | boolean;
@@ -37,12 +48,18 @@ export interface FieldSchema extends ValueSchema {
 
 export type View = readonly string[] | { readonly except: readonly string[] };
 
-export type ServerValue = "now" | "changed" | { readonly setting: keyof Settings };
+export type ServerValue = "now" | "changed" | { readonly setting: keyof Settings } | DecidedValue;
+
+export interface DecidedValue {
+  readonly by: string;
+  readonly values: { readonly [value: string]: string | number | boolean };
+}
 
 export interface ReferenceKeyword {
   readonly to: string;
   readonly zero?: boolean;
   readonly sameCompany?: boolean;
+  readonly owner?: boolean;
 }
 
 export interface UniqueKeyword {
@@ -65,12 +82,16 @@ export interface ResourceKeyword {
   readonly company?: string;
   readonly groups?: string;
   readonly references?: { readonly [field: string]: ReferenceKeyword };
+  /** From the path of the other resource to the field that refers to it. */
+  readonly seenThrough?: { readonly [path: string]: string };
   readonly travelsAsString?: readonly string[];
   readonly serverValues?: { readonly [field: string]: ServerValue };
+  readonly counts?: { readonly [field: string]: Count };
   readonly immutable?: readonly string[];
   readonly createOnly?: readonly string[];
   readonly unique?: readonly UniqueKeyword[];
   readonly indexes?: readonly (readonly string[])[];
+  readonly copies?: CopyDeclaration;
   readonly principal?: PrincipalDeclaration;
   readonly group?: { readonly privileges: string; readonly active: FieldValue };
 }
@@ -83,4 +104,10 @@ export interface Declaration {
   readonly resource: ResourceKeyword;
   readonly properties: { readonly [name: string]: FieldSchema };
   readonly required?: readonly string[];
+}
+
+/** A file whose name starts with "_", as `shapes-schema.json` defines it. */
+export interface ShapesFile {
+  readonly $schema?: string;
+  readonly $defs: { readonly [name: string]: ValueSchema };
 }

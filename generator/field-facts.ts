@@ -1,9 +1,10 @@
 /** What follows from a declaration for one of its fields. */
 import type { Declaration } from "./declaration.js";
 
-/** False for a field that only asks for something. */
+/** False for a field that only asks for something, and for one that is counted on read. */
 export function isStored({ resource }: Declaration, name: string): boolean {
-  return resource.createOnly?.includes(name) !== true && name !== resource.principal?.regenerate.field;
+  const { createOnly = [], counts = {}, principal } = resource;
+  return !createOnly.includes(name) && !Object.hasOwn(counts, name) && name !== principal?.regenerate.field;
 }
 
 /** Write-only, or a hash. */
@@ -16,6 +17,11 @@ export function isHidden({ resource, properties }: Declaration, name: string): b
 /** May leave the server. */
 export function isSendable(declaration: Declaration, name: string): boolean {
   return isStored(declaration, name) && !isHidden(declaration, name);
+}
+
+/** May be in the collection: what may leave the server, and what is counted. */
+export function isListable(declaration: Declaration, name: string): boolean {
+  return isSendable(declaration, name) || declaration.resource.counts?.[name] !== undefined;
 }
 
 /** Mandatory, or with something that stands in where a request gives no value. */

@@ -1,9 +1,11 @@
 import { emitClient } from "./emit/client.js";
 import { emitDefinitions } from "./emit/definitions.js";
+import { emitHooks } from "./emit/hooks.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
 import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
+import { findUnusedShapes, inlineShapes } from "./inline-shapes.js";
 import { loadSchemaFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { normalizeDeclarations } from "./normalize.js";
@@ -11,21 +13,29 @@ import { compareText } from "./compare-text.js";
 import { DeclarationsRefused } from "./problem.js";
 import { resolveDeclarations } from "./resolve.js";
 import type { Artifact } from "./resource-model.js";
-import { validateDeclarations } from "./validate.js";
+import { indexShapes } from "./shape-index.js";
+import { validateDeclarations, validateShapes } from "./validate.js";
 
 /**
  * Compiles the declarations of a project, in memory. Throws `DeclarationsRefused` with all that is wrong with any of them.
  */
 export async function generateArtifacts(projectDirectory: string): Promise<readonly Artifact[]> {
   const loaded = loadSchemaFiles(projectDirectory);
-  const declared = validateDeclarations(loaded.value.files);
-  const linked = resolveDeclarations(declared.value, loaded.value.paths);
-  const problems = [...loaded.problems, ...declared.problems, ...linked.problems];
+  const { files, shapeFiles, paths, shapePaths } = loaded.value;
+  const declared = validateDeclarations(files);
+  const shapes = validateShapes(shapeFiles);
+  const findShape = indexShapes(shapes.value, shapePaths);
+  const inlined = inlineShapes(declared.value, findShape);
+  const linked = resolveDeclarations(inlined.value, paths, findShape);
+  const stages = [loaded, declared, shapes, inlined, linked];
+  const problems = stages.flatMap((stage) => stage.problems);
+  if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   if (problems.length > 0) throw new DeclarationsRefused(problems);
   const models = lowerDeclarations(normalizeDeclarations(linked.value));
   const artifacts = [
     ...(await emitTypes(models)),
     ...emitValidators(models),
+    ...emitHooks(models),
     ...emitDefinitions(models),
     ...emitRoutes(models),
     ...emitRegistry(models),

@@ -2,19 +2,26 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { listFiles } from "./list-files.js";
+import { suggestName } from "../runtime/nearest-name.js";
 import { compareText } from "./compare-text.js";
 import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
+  /** Files whose names start with "_": they hold shapes. */
+  readonly shapeFiles: readonly SchemaFile[];
   /** Of all declarations, unreadable ones too: what refers to one of those is no mistake. */
   readonly paths: ReadonlySet<string>;
+  /** Of all files with shapes, unreadable ones too. */
+  readonly shapePaths: ReadonlySet<string>;
 }
 
-/** Reads `schemas/**.json`, in the order of their paths. */
+/** Reads `schemas/**.json`, in the order of their paths, and sees which of them have hooks. */
 export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> {
-  const paths = listSchemaPaths(join(projectDirectory, "schemas"));
+  const all = listFiles(join(projectDirectory, "schemas"));
+  const paths = listPaths(all, ".json");
+  const hooked = new Set(listPaths(all, ".hooks.ts"));
   const files: SchemaFile[] = [];
   const problems: Problem[] = [];
   for (const path of paths) {
@@ -26,12 +33,26 @@ export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> 
     const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
     problems.push(...firsts.map((error) => describeSyntaxError({ file, text }, error)));
     if (errors.length > 0 || tree === undefined) continue;
-    const source = { path, file, text, tree, value: readValue(tree) };
+    const source = { path, file, text, tree, value: readValue(tree), hooks: hooked.has(path) };
     problems.push(...findDuplicateNames(source, tree));
     files.push(source);
   }
-  if (paths.length === 0) problems.push(nothingDeclared);
-  return { value: { files, paths: new Set(paths) }, problems };
+  const declared = paths.filter((path) => !holdsShapes(path));
+  if (declared.length === 0) problems.push(nothingDeclared);
+  problems.push(
+    ...[...hooked].filter((path) => !declared.includes(path)).map((path) => describeLoneHooks(path, declared)),
+  );
+  const value = {
+    files: files.filter(({ path }) => !holdsShapes(path)),
+    shapeFiles: files.filter(({ path }) => holdsShapes(path)),
+    paths: new Set(declared),
+    shapePaths: new Set(paths.filter(holdsShapes)),
+  };
+  return { value, problems };
+}
+
+function holdsShapes(path: string): boolean {
+  return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
 }
 
 const nothingDeclared: Problem = {
@@ -44,9 +65,22 @@ const nothingDeclared: Problem = {
   hint: "is --project the right directory?",
 };
 
-function listSchemaPaths(directory: string): readonly string[] {
-  const files = listFiles(directory).filter((file) => file.endsWith(".json"));
-  return files.map((file) => file.slice(0, -".json".length)).sort(compareText);
+function describeLoneHooks(path: string, declared: readonly string[]): Problem {
+  const hint = suggestName(path, declared);
+  return {
+    file: `schemas/${path}.hooks.ts`,
+    line: 1,
+    column: 1,
+    pointer: "",
+    rule: "Hooks lie beside the declaration of their resource.",
+    found: `there is no schemas/${path}.json`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function listPaths(files: readonly string[], ending: string): readonly string[] {
+  const found = files.filter((file) => file.endsWith(ending));
+  return found.map((file) => file.slice(0, -ending.length)).toSorted(compareText);
 }
 
 function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {

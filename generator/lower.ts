@@ -16,6 +16,8 @@ function lowerResource(resource: NormalizedResource): ResourceModel {
   return {
     file: resource.file,
     schemas: resource.fields,
+    hooks: resource.hooks,
+    seenThrough: keyword.seenThrough,
     definition: {
       path,
       name: path.slice(path.lastIndexOf("/") + 1),
@@ -41,6 +43,7 @@ function lowerResource(resource: NormalizedResource): ResourceModel {
       referrers: resource.referrers,
       principal: keyword.principal,
       group: keyword.group,
+      ...(keyword.copies === null ? {} : { copies: keyword.copies }),
     },
   };
 }
@@ -62,12 +65,13 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
   const isCompany = name === keyword.company && name !== keyword.id;
   const isChosenId = name === keyword.id && keyword.idWithinParent;
   const required = keyword.required.includes(name);
+  const count = keyword.counts[name];
   return {
     name,
     description: schema.description ?? "",
     ...lowerShape(schema),
     travelsAsString: name === keyword.id || reference !== undefined || keyword.travelsAsString.includes(name),
-    stored: name !== keyword.principal?.regenerate.field && !keyword.createOnly.includes(name),
+    stored: count === undefined && name !== keyword.principal?.regenerate.field && !keyword.createOnly.includes(name),
     readOnly: schema.readOnly ?? false,
     hidden: schema.writeOnly === true || name === keyword.principal?.secret || name === keyword.principal?.password,
     immutable: isCompany || isChosenId || keyword.immutable.includes(name),
@@ -76,6 +80,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     emptyIsNone: !required && (schema.format === "email" || schema.format === "url"),
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
+    ...(count === undefined ? {} : { count }),
   };
 }
 
@@ -100,7 +105,9 @@ function lowerShape(schema: ValueSchema): ValueShape {
 
 function lowerReference(name: string, { keyword }: NormalizedResource): Reference | undefined {
   const reference = keyword.references[name];
-  return reference && { to: reference.to, zero: reference.zero ?? false, sameCompany: reference.sameCompany ?? false };
+  if (reference === undefined) return undefined;
+  const { to, zero = false, sameCompany = false, owner = false } = reference;
+  return { to, zero, sameCompany, ...(owner ? { owner } : {}) };
 }
 
 function lowerFallback(name: string, schema: NormalizedField, { keyword }: NormalizedResource): Fallback {
@@ -108,6 +115,7 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword }: Norma
   if (name === keyword.company) return { kind: "company" };
   const server = keyword.serverValues[name];
   if (server === "now" || server === "changed") return { kind: server };
+  if (server !== undefined && "by" in server) return { kind: "by", field: server.by, values: server.values };
   if (server !== undefined) return { kind: "setting", name: server.setting };
   return schema.default === undefined ? { kind: "none" } : { kind: "constant", value: schema.default };
 }

@@ -1,6 +1,6 @@
-import type { FieldKind } from "../runtime/resource.js";
+import type { CopyDeclaration, FieldKind } from "../runtime/resource.js";
 import type { FieldSchema, ResourceKeyword, UniqueKeyword, View } from "./declaration.js";
-import { isSendable } from "./field-facts.js";
+import { isListable, isSendable } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
 import type { LinkedResource } from "./resolve.js";
 
@@ -8,6 +8,7 @@ import type { LinkedResource } from "./resolve.js";
 export interface NormalizedResource {
   readonly path: string;
   readonly file: string;
+  readonly hooks: boolean;
   readonly parent: string | null;
   readonly children: readonly string[];
   readonly referrers: LinkedResource["referrers"];
@@ -20,13 +21,14 @@ export interface NormalizedResource {
 export type NormalizedField = FieldSchema & { readonly type: FieldKind };
 
 export type NormalizedKeyword = Required<
-  Omit<ResourceKeyword, "views" | "unique" | "company" | "groups" | "principal" | "group">
+  Omit<ResourceKeyword, "views" | "unique" | "company" | "groups" | "copies" | "principal" | "group">
 > & {
   readonly required: readonly string[];
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
   readonly unique: readonly Required<UniqueKeyword>[];
   readonly company: string | null;
   readonly groups: string | null;
+  readonly copies: CopyDeclaration | null;
   readonly principal: NonNullable<ResourceKeyword["principal"]> | null;
   readonly group: NonNullable<ResourceKeyword["group"]> | null;
 };
@@ -40,10 +42,13 @@ export function normalizeDeclarations(linked: readonly LinkedResource[]): readon
 function normalizeResource(resource: LinkedResource, privileges: readonly string[]): NormalizedResource {
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
-  const sendable = Object.keys(declaration.properties).filter((name) => isSendable(declaration, name));
+  const names = Object.keys(declaration.properties);
+  const sendable = names.filter((name) => isSendable(declaration, name));
+  const listable = names.filter((name) => isListable(declaration, name));
   return {
     path,
     file: resource.source.file,
+    hooks: resource.source.hooks,
     parent,
     children,
     referrers,
@@ -56,7 +61,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       title: keyword.title,
       shape: keyword.shape ?? "map",
       required: declaration.required ?? [],
-      views: { list: listFields(keyword.views?.list, sendable), item: listFields(keyword.views?.item, sendable) },
+      views: { list: listFields(keyword.views?.list, listable), item: listFields(keyword.views?.item, sendable) },
       sortable: [...new Set([keyword.id, ...(keyword.sortable ?? [])])],
       defaultSort: keyword.defaultSort ?? keyword.id,
       searchable: keyword.searchable ?? [],
@@ -64,12 +69,15 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       company: keyword.company ?? null,
       groups: keyword.groups ?? null,
       references: keyword.references ?? {},
+      seenThrough: keyword.seenThrough ?? {},
       travelsAsString: keyword.travelsAsString ?? [],
       serverValues: keyword.serverValues ?? {},
+      counts: keyword.counts ?? {},
       immutable: keyword.immutable ?? [],
       createOnly: keyword.createOnly ?? [],
       unique: (keyword.unique ?? []).map((key) => ({ ignoreCase: false, unlessEmpty: false, ...key })),
       indexes: keyword.indexes ?? [],
+      copies: keyword.copies ?? null,
       principal: keyword.principal ?? null,
       group: keyword.group ?? null,
     },
@@ -85,7 +93,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
   };
 }
 
-function listFields(view: View | undefined, sendable: readonly string[]): readonly string[] {
-  if (view === undefined) return sendable;
-  return "except" in view ? sendable.filter((name) => !view.except.includes(name)) : view;
+function listFields(view: View | undefined, all: readonly string[]): readonly string[] {
+  if (view === undefined) return all;
+  return "except" in view ? all.filter((name) => !view.except.includes(name)) : view;
 }

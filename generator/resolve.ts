@@ -1,14 +1,18 @@
+import { followShapes } from "./inline-shapes.js";
 import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
-import type { Checked } from "./problem.js";
+import type { Checked, Problem } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
+import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
 import type { DeclaredProject, Rules } from "./rules/rule.js";
+import { valueRules } from "./rules/value-rules.js";
 import { isAboutBroken } from "./salvage.js";
 import { locateProblem } from "./schema-file.js";
+import type { FindShape } from "./shape-index.js";
 import type { DeclaredResource } from "./validate.js";
 
 /** A declaration whose names all mean something, with its place among the others. */
@@ -19,7 +23,15 @@ export interface LinkedResource extends DeclaredResource {
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
-export const allRules: Rules = { ...nameRules, ...fieldRules, ...resourceRules, ...referenceRules, ...accountRules };
+export const allRules: Rules = {
+  ...nameRules,
+  ...fieldRules,
+  ...resourceRules,
+  ...valueRules,
+  ...referenceRules,
+  ...relationRules,
+  ...accountRules,
+};
 
 /**
  * Holds the declarations against the rules that a schema cannot state, and links them to one another. `paths` names every
@@ -28,6 +40,7 @@ export const allRules: Rules = { ...nameRules, ...fieldRules, ...resourceRules, 
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,
+  findShape: FindShape,
 ): Checked<readonly LinkedResource[]> {
   const sound = declared.filter(({ broken }) => broken.length === 0);
   const project: DeclaredProject = { resources: new Map(sound.map((each) => [each.path, each])), paths };
@@ -35,10 +48,18 @@ export function resolveDeclarations(
     Object.entries(allRules).flatMap(([sentence, rule]) =>
       [...rule(resource, project)]
         .filter((finding) => !isAboutBroken(finding.at, resource.broken))
-        .map((finding) => locateProblem(resource.source, sentence, finding)),
+        .map((finding) => {
+          const { source, at } = followShapes(resource.source, finding.at, findShape);
+          return locateProblem(source, sentence, { ...finding, at });
+        }),
     ),
   );
-  return { value: declared.map((resource) => linkResource(resource, declared)), problems };
+  return { value: declared.map((resource) => linkResource(resource, declared)), problems: listOnce(problems) };
+}
+
+/** What is wrong with a shape is found in every field that has it. */
+function listOnce(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 function linkResource(resource: DeclaredResource, all: readonly DeclaredResource[]): LinkedResource {

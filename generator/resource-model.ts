@@ -5,8 +5,12 @@ import type { NormalizedField } from "./normalize.js";
 export interface ResourceModel {
   /** `schemas/products/features.json` */
   readonly file: string;
-  /** What the runtime will serve, but for the validators. */
-  readonly definition: Omit<ResourceDefinition, "validate">;
+  /** What the runtime will serve, but for the validators and the hooks. */
+  readonly definition: Omit<ResourceDefinition, "validate" | "hooks">;
+  /** A file of hooks lies beside the declaration. */
+  readonly hooks: boolean;
+  /** From the path of another resource to the field that refers to it. */
+  readonly seenThrough: { readonly [path: string]: string };
   /** The schema of each field of the definition. */
   readonly schemas: ReadonlyMap<string, NormalizedField>;
 }

@@ -47,7 +47,7 @@ function cutsWholeField(path: JsonPath): boolean {
 
 function findField(path: JsonPath): string | undefined {
   if (path[0] === "properties") return path[1]?.toString();
-  return path[1] === "references" || path[1] === "serverValues" ? path[2]?.toString() : undefined;
+  return ["references", "serverValues", "counts"].includes(String(path[1])) ? path[2]?.toString() : undefined;
 }
 
 /** Positions in an array stay what they are: with a broken element the whole array goes. */

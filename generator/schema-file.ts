@@ -10,6 +10,8 @@ export interface SchemaFile {
   readonly text: string;
   readonly tree: Node;
   readonly value: unknown;
+  /** A file of hooks lies beside it. */
+  readonly hooks: boolean;
 }
 
 export interface Finding {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
-import type { Declaration } from "./declaration.js";
+import type { Declaration, ShapesFile, ValueSchema } from "./declaration.js";
 import { suggestName } from "../runtime/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { salvageDeclaration } from "./salvage.js";
@@ -17,12 +17,15 @@ export interface DeclaredResource {
   readonly unsound: ReadonlySet<string>;
 }
 
-/** Holds each file against `meta-schema.json`. */
+/** A file of shapes that keeps to its schema. */
+export interface DeclaredShapes {
+  readonly source: SchemaFile;
+  readonly shapes: ReadonlyMap<string, ValueSchema>;
+}
+
+/** Holds each declaration against `meta-schema.json`. */
 export function validateDeclarations(files: readonly SchemaFile[]): Checked<readonly DeclaredResource[]> {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
-  // Our own file, read as JSON; ajv itself checks that it is a schema.
-  const metaSchema = createRequire(import.meta.url)("stockroom/meta-schema.json") as SchemaObject;
-  const isDeclaration = ajv.compile<Declaration>(metaSchema);
+  const isDeclaration = createMetaValidator().compile<Declaration>(metaSchema);
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
@@ -31,18 +34,46 @@ export function validateDeclarations(files: readonly SchemaFile[]): Checked<read
       declared.push({ path, source, declaration: value, broken: [], unsound: new Set() });
       continue;
     }
-    const broken: JsonPath[] = [];
-    for (const error of (isDeclaration.errors ?? []).filter(isProper)) {
-      const finding = describeFinding(source, error);
-      problems.push(locateProblem(source, findSentence(error), finding));
-      broken.push(finding.at);
-    }
-    const remains = salvageDeclaration(value, broken);
+    const found = describeErrors(source, isDeclaration.errors ?? []);
+    problems.push(...found.problems);
+    const remains = salvageDeclaration(value, found.broken);
     if (isDeclaration(remains.value)) {
-      declared.push({ path, source, declaration: remains.value, broken, unsound: remains.unsound });
+      declared.push({ path, source, declaration: remains.value, broken: found.broken, unsound: remains.unsound });
     }
   }
   return { value: declared, problems };
+}
+
+/** Holds each file of shapes against `shapes-schema.json`. */
+export function validateShapes(files: readonly SchemaFile[]): Checked<readonly DeclaredShapes[]> {
+  const areShapes = createMetaValidator().addSchema(metaSchema).compile<ShapesFile>(shapesSchema);
+  const problems: Problem[] = [];
+  const declared = files.flatMap((source) => {
+    if (areShapes(source.value)) return { source, shapes: new Map(Object.entries(source.value.$defs)) };
+    problems.push(...describeErrors(source, areShapes.errors ?? []).problems);
+    return [];
+  });
+  return { value: declared, problems };
+}
+
+// Our own files, read as JSON; ajv itself checks that they are schemas.
+const requireJson = createRequire(import.meta.url);
+const metaSchema = requireJson("stockroom/meta-schema.json") as SchemaObject;
+const shapesSchema = requireJson("stockroom/shapes-schema.json") as SchemaObject;
+
+function createMetaValidator(): Ajv2020 {
+  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+}
+
+function describeErrors(
+  source: SchemaFile,
+  errors: readonly ErrorObject[],
+): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
+  const found = errors.filter(isProper).map((error) => ({ error, finding: describeFinding(source, error) }));
+  return {
+    problems: found.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
+    broken: found.map(({ finding }) => finding.at),
+  };
 }
 
 /** What the meta-schema's keywords demand, as sentences. */

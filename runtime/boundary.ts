@@ -16,6 +16,7 @@ export function createBoundary(log: Logger): Middleware {
     const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     ctx.set("X-Request-Id", requestId);
     try {
+      requireHost(ctx);
       await next();
     } catch (error) {
       writeError(ctx, error, requestId);
@@ -23,6 +24,12 @@ export function createBoundary(log: Logger): Middleware {
     }
     logRequest(log, ctx, requestId, start);
   };
+}
+
+/** RFC 9112, section 3.2. */
+function requireHost({ req }: Context): void {
+  if (req.headers.host !== undefined || req.httpVersion !== "1.1") return;
+  throw new Refusal("malformed_request", "the header Host is missing");
 }
 
 /** Refusals are ordinary, except where the storage is away; anything else is a bug of ours. */

@@ -25,7 +25,12 @@ interface Setting {
   readonly accepts: RegExp;
   /** Reads on after the name: "must be …". */
   readonly rule: string;
+  /** The value holds a key or a password and is never shown. */
+  readonly secret?: true;
 }
+
+/** Whatever is called so is meant for this server. */
+const prefix = "STOCKROOM_";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -41,13 +46,19 @@ export const settings = {
     fallback: "sqlite:data/stockroom.db",
     accepts: /^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/,
     rule: "must be sqlite:PATH, mongodb://… or mongodb+srv://…",
+    secret: true,
   },
   STOCKROOM_ADMIN_EMAIL: {
     fallback: "admin@example.com",
     accepts: /^[^\s@:]+@[^\s@:]+$/,
     rule: "must be an e-mail address",
   },
-  STOCKROOM_ADMIN_KEY: { fallback: "", accepts: /^([A-Za-z0-9]{32})?$/, rule: "must be 32 letters and digits" },
+  STOCKROOM_ADMIN_KEY: {
+    fallback: "",
+    accepts: /^([A-Za-z0-9]{32})?$/,
+    rule: "must be 32 letters and digits",
+    secret: true,
+  },
   STOCKROOM_BODY_LIMIT: {
     fallback: "1048576",
     accepts: /^[1-9]\d{0,9}$/,
@@ -89,8 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const setting: Setting = settings[name];
     const value = environment[name];
     if (value === undefined || value === "") return setting.fallback;
-    if (!setting.accepts.test(value))
-      problems.push(`${name} ${setting.rule}${name.endsWith("KEY") ? "" : `, not "${value}"`}`);
+    if (!setting.accepts.test(value)) {
+      problems.push(`${name} ${setting.rule}${setting.secret === true ? "" : `, not "${value}"`}`);
+    }
     return value;
   };
   const config: Config = Object.freeze({
@@ -107,8 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read("STOCKROOM_LOG_LEVEL"),
   });
   for (const name of Object.keys(environment).toSorted()) {
-    if (!name.startsWith("STOCKROOM_") || name in settings) continue;
-    const hint = suggestName(name, Object.keys(settings));
+    if (!name.startsWith(prefix) || name in settings) continue;
+    const known = Object.keys(settings);
+    const hint = suggestName(name, known) ?? suggestName(name.slice(prefix.length), known);
     problems.push(`${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`);
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));

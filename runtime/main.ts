@@ -1,7 +1,5 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
-import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
@@ -11,14 +9,11 @@ import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
 import { createApp } from "./app.js";
 import { readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
+import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
 import type { Registry } from "./resource.js";
-import { answerClientError } from "./response/client-error.js";
 import { openStorage } from "./storage/open.js";
 import type { Storage } from "./storage/storage.js";
-
-/** Longest wait for requests in flight at the end, milliseconds. */
-const grace = 30_000;
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -48,16 +43,22 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     rulesUrl: new URL("./access/rules.js", import.meta.url).href,
     settings: config,
     timeoutMs: config.timeLimit,
+    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
   });
-  const server = await listen(registry, storage, config, log);
-  const { port } = server.address() as AddressInfo;
-  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${String(port)}`;
-  process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
-  await stop(server);
-  await storage.close();
-  log.flush();
+  try {
+    const app = createServedApp(registry, storage, config, log);
+    const listener = await listen((request, response) => void app(request, response), config.host, config.port);
+    try {
+      const { url } = listener;
+      process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
+      await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+    } finally {
+      await listener.stop();
+    }
+  } finally {
+    await storage.close();
+    log.flush();
+  }
 }
 
 async function importRegistry(url: URL): Promise<Registry> {
@@ -72,25 +73,8 @@ async function importRegistry(url: URL): Promise<Registry> {
   }
 }
 
-async function listen(registry: Registry, storage: Storage, config: Config, log: Logger): Promise<Server> {
+function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  const app = createApp({ registry, storage, authenticator, config, log });
-  const answer = app.callback();
-  const server = createServer((request, response) => void answer(request, response));
-  server.on("clientError", answerClientError);
-  server.listen(config.port, config.host);
-  await once(server, "listening");
-  return server;
-}
-
-/** No new connections; idle ones end now, busy ones with their answer. */
-async function stop(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  return createApp({ registry, storage, authenticator, config, log }).callback();
 }

@@ -153,48 +153,77 @@ export interface CopyDeclaration {
   readonly resources: { readonly [key: string]: readonly string[] };
 }
 
+/** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
+export interface AnyStored {
+  readonly [path: string]: Document;
+}
+
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `Document`. */
+export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
+
+/** Some of the fields. */
+export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
+
 /** Reads inside the transaction of a write, as hooks see them. */
-export interface HookReader {
-  get(resource: string, id: number): Promise<Document | null>;
+export interface HookReader<Stored extends AnyStored = AnyStored> {
+  /** By an id that is unique over all items of the resource. */
+  get<Path extends keyof Stored & string>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
-  find(resource: string, field: string, value: string | number | boolean, limit: number): Promise<readonly Document[]>;
+  find<Path extends keyof Stored & string>(
+    resource: Path,
+    field: keyof Stored[Path] & string,
+    value: string | number | boolean,
+    limit: number,
+  ): Promise<readonly Stored[Path][]>;
   /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
-  children(resource: string, ids: readonly number[]): Promise<readonly Document[]>;
+  children<Path extends keyof Stored & string>(
+    resource: Path,
+    ids: readonly number[],
+  ): Promise<readonly Stored[Path][]>;
+  /**
+   * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
+   * for each of two writes at once and false for both together; take it before reading.
+   */
+  lock(name: string): Promise<void>;
 }
 
 /** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
-export interface HookContext {
+export interface HookContext<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
   /** Null on creation. */
-  readonly before: Document | null;
+  readonly before: Stored[Path] | null;
   /** Null on removal. */
-  readonly after: Document | null;
+  readonly after: Stored[Path] | null;
+  /** Fields that the request gave a value; none on removals and copies. */
+  readonly given: readonly string[];
   /** Ids of the objects that the item is nested in, from the outermost inwards. */
   readonly parents: readonly number[];
-  readonly read: HookReader;
+  readonly read: HookReader<Stored>;
   /** Ends the write with 400 `invalid_fields` at the field; the message reads on after its name: "must be …". */
-  refuse(field: string, message: string): never;
+  refuse(this: void, field: keyof Stored[Path] & string, message: string): never;
 }
 
 /** A change that a hook makes to another item in the same transaction. */
-export interface HookChange {
-  readonly resource: string;
-  readonly id: number;
-  readonly values: Document;
-}
+export type HookChange<Stored extends AnyStored = AnyStored> = {
+  readonly [Path in keyof Stored & string]: {
+    readonly resource: Path;
+    readonly id: number;
+    readonly values: SomeOf<Stored[Path]>;
+  };
+}[keyof Stored & string];
 
 /**
  * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
  */
-export interface Hooks {
-  /** Refuses, by `context.refuse`, what the schema cannot. On removals too. */
-  check?(context: HookContext): Promise<void>;
-  /** Values to store beside those of the request; on creations, updates and copies. */
-  derive?(context: HookContext): Promise<Document>;
+export interface Hooks<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+  /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
+  check?(context: HookContext<Stored, Path>): Promise<void>;
+  /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
+  derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
   /** Changes to other items that follow from this one. */
-  follow?(context: HookContext): Promise<readonly HookChange[]>;
+  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Stored>[]>;
   /** After the commit; what it throws is logged. */
-  react?(context: Omit<HookContext, "read" | "refuse">): Promise<void>;
+  react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
 }
 
 /** Result of a generated validator. */
@@ -252,7 +281,8 @@ export interface ResourceDefinition {
   readonly principal: PrincipalDeclaration | null;
   readonly group: GroupDeclaration | null;
   readonly copies?: CopyDeclaration;
-  readonly hooks?: Hooks;
+  /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
+  readonly hooks?: Readonly<Hooks>;
   readonly validate: { readonly create: Validator; readonly update: Validator };
 }
 

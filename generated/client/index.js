@@ -398,7 +398,26 @@ function openCollections(send, names, prefix) {
 }
 
 /** Collections by name, with those that each of their objects has. */
-const names = { stores: {}, usergroups: {}, users: {} };
+const names = {
+  categories: { products: { options: { variants: {} }, features: { images: {} } } },
+  features: { variants: {} },
+  images: {},
+  layouts: {},
+  options: { variants: {} },
+  pages: {},
+  payments: {},
+  product_filters: {},
+  products: { options: { variants: {} }, features: { images: {} } },
+  profile_fields: {},
+  promotions: {},
+  settings: {},
+  shippings: {},
+  sitemap: {},
+  static_data: {},
+  stores: {},
+  usergroups: {},
+  users: {},
+};
 
 export function connect(options) {
   return openClient(names, options);

@@ -769,3 +769,37 @@ export interface StoresQuery {
    */
   fields?: string;
 }
+
+/**
+ * An item as hooks see it, in internal form: ids, references and times are numbers.
+ */
+export interface StoresStored {
+  company_id: number;
+  company: string;
+  storefront: string;
+  email: string;
+  lang_code: string;
+  timestamp: number;
+  status: "A" | "D" | "H";
+  secure_storefront: string | null;
+  company_description: string;
+  redirect_customer: "Y" | "N";
+  entry_page: "all_pages" | "none" | "index";
+  countries_list: string[];
+  company_name: string;
+  company_address: string;
+  company_city: string;
+  company_country: string;
+  company_state: string;
+  company_zipcode: string;
+  company_phone: string;
+  company_phone_2: string;
+  company_fax: string;
+  company_website: string;
+  company_start_year: string;
+  company_users_department: string;
+  company_site_administrator: string;
+  company_orders_department: string;
+  company_support_department: string;
+  company_newsletter_email: string;
+}

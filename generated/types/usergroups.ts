@@ -23,7 +23,20 @@ export interface UsergroupsItem {
    * Privileges that the declarations name.
    */
   privileges: (
-    "manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users"
+    | "manage_catalog"
+    | "manage_fulfilment"
+    | "manage_marketing"
+    | "manage_settings"
+    | "manage_stores"
+    | "manage_usergroups"
+    | "manage_users"
+    | "view_catalog"
+    | "view_fulfilment"
+    | "view_marketing"
+    | "view_settings"
+    | "view_stores"
+    | "view_usergroups"
+    | "view_users"
   )[];
 }
 
@@ -67,7 +80,22 @@ export interface UsergroupsCreate {
    * Privileges that the declarations name.
    */
   privileges?:
-    | ("manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users")[]
+    | (
+        | "manage_catalog"
+        | "manage_fulfilment"
+        | "manage_marketing"
+        | "manage_settings"
+        | "manage_stores"
+        | "manage_usergroups"
+        | "manage_users"
+        | "view_catalog"
+        | "view_fulfilment"
+        | "view_marketing"
+        | "view_settings"
+        | "view_stores"
+        | "view_usergroups"
+        | "view_users"
+      )[]
     | null;
 }
 
@@ -91,7 +119,22 @@ export interface UsergroupsUpdate {
    * Privileges that the declarations name.
    */
   privileges?:
-    | ("manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users")[]
+    | (
+        | "manage_catalog"
+        | "manage_fulfilment"
+        | "manage_marketing"
+        | "manage_settings"
+        | "manage_stores"
+        | "manage_usergroups"
+        | "manage_users"
+        | "view_catalog"
+        | "view_fulfilment"
+        | "view_marketing"
+        | "view_settings"
+        | "view_stores"
+        | "view_usergroups"
+        | "view_users"
+      )[]
     | null;
 }
 
@@ -156,26 +199,86 @@ export interface UsergroupsQuery {
    * Privileges that the declarations name.
    */
   privileges?:
+    | "manage_catalog"
+    | "manage_fulfilment"
+    | "manage_marketing"
+    | "manage_settings"
     | "manage_stores"
     | "manage_usergroups"
     | "manage_users"
+    | "view_catalog"
+    | "view_fulfilment"
+    | "view_marketing"
+    | "view_settings"
     | "view_stores"
     | "view_usergroups"
     | "view_users"
     | readonly (
-        "manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users"
+        | "manage_catalog"
+        | "manage_fulfilment"
+        | "manage_marketing"
+        | "manage_settings"
+        | "manage_stores"
+        | "manage_usergroups"
+        | "manage_users"
+        | "view_catalog"
+        | "view_fulfilment"
+        | "view_marketing"
+        | "view_settings"
+        | "view_stores"
+        | "view_usergroups"
+        | "view_users"
       )[];
   "privileges[ne]"?:
-    "manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users";
+    | "manage_catalog"
+    | "manage_fulfilment"
+    | "manage_marketing"
+    | "manage_settings"
+    | "manage_stores"
+    | "manage_usergroups"
+    | "manage_users"
+    | "view_catalog"
+    | "view_fulfilment"
+    | "view_marketing"
+    | "view_settings"
+    | "view_stores"
+    | "view_usergroups"
+    | "view_users";
   "privileges[in]"?:
     | string
     | readonly (
-        "manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users"
+        | "manage_catalog"
+        | "manage_fulfilment"
+        | "manage_marketing"
+        | "manage_settings"
+        | "manage_stores"
+        | "manage_usergroups"
+        | "manage_users"
+        | "view_catalog"
+        | "view_fulfilment"
+        | "view_marketing"
+        | "view_settings"
+        | "view_stores"
+        | "view_usergroups"
+        | "view_users"
       )[];
   "privileges[nin]"?:
     | string
     | readonly (
-        "manage_stores" | "manage_usergroups" | "manage_users" | "view_stores" | "view_usergroups" | "view_users"
+        | "manage_catalog"
+        | "manage_fulfilment"
+        | "manage_marketing"
+        | "manage_settings"
+        | "manage_stores"
+        | "manage_usergroups"
+        | "manage_users"
+        | "view_catalog"
+        | "view_fulfilment"
+        | "view_marketing"
+        | "view_settings"
+        | "view_stores"
+        | "view_usergroups"
+        | "view_users"
       )[];
   "privileges[exists]"?: boolean | "true" | "false";
   /**
@@ -200,4 +303,30 @@ export interface UsergroupsQuery {
    * Names of fields, separated by commas.
    */
   fields?: string;
+}
+
+/**
+ * An item as hooks see it, in internal form: ids, references and times are numbers.
+ */
+export interface UsergroupsStored {
+  usergroup_id: number;
+  usergroup: string;
+  type: "A" | "C";
+  status: "A" | "D" | "H";
+  privileges: (
+    | "manage_catalog"
+    | "manage_fulfilment"
+    | "manage_marketing"
+    | "manage_settings"
+    | "manage_stores"
+    | "manage_usergroups"
+    | "manage_users"
+    | "view_catalog"
+    | "view_fulfilment"
+    | "view_marketing"
+    | "view_settings"
+    | "view_stores"
+    | "view_usergroups"
+    | "view_users"
+  )[];
 }

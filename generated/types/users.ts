@@ -422,3 +422,25 @@ export interface UsersQuery {
    */
   fields?: string;
 }
+
+/**
+ * An item as hooks see it, in internal form: ids, references and times are numbers.
+ */
+export interface UsersStored {
+  user_id: number;
+  email: string;
+  user_login: string;
+  user_type: "A" | "C" | "V";
+  status: "A" | "D" | "H";
+  firstname: string;
+  lastname: string;
+  phone: string;
+  company: string;
+  company_id: number;
+  is_root: "Y" | "N";
+  usergroup_ids: number[];
+  timestamp: number;
+  api_access: "Y" | "N";
+  api_key: string | null;
+  password: string | null;
+}

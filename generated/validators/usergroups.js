@@ -1,7 +1,7 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_stores","manage_usergroups","manage_users","view_stores","view_usergroups","view_users"]}}},"required":["usergroup","type"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}},"required":["usergroup","type"]};
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -155,7 +155,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!((((((data4 === "manage_stores") || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
+if(!((((((((((((((data4 === "manage_catalog") || (data4 === "manage_fulfilment")) || (data4 === "manage_marketing")) || (data4 === "manage_settings")) || (data4 === "manage_stores")) || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_catalog")) || (data4 === "view_fulfilment")) || (data4 === "view_marketing")) || (data4 === "view_settings")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
 const err12 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
@@ -209,7 +209,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_stores","manage_usergroups","manage_users","view_stores","view_usergroups","view_users"]}}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -342,7 +342,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!((((((data4 === "manage_stores") || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
+if(!((((((((((((((data4 === "manage_catalog") || (data4 === "manage_fulfilment")) || (data4 === "manage_marketing")) || (data4 === "manage_settings")) || (data4 === "manage_stores")) || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_catalog")) || (data4 === "view_fulfilment")) || (data4 === "view_marketing")) || (data4 === "view_settings")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
 const err10 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema32.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];

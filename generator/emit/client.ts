@@ -1,16 +1,14 @@
 import { errorTable } from "../../runtime/errors.js";
-import type { RouteNode } from "../../runtime/resource.js";
+
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations } from "./client-parts.js";
 import { writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
-import { routeTopLevel } from "./routes.js";
+import { routeTopLevel, type Routes } from "./routes.js";
 import { writeDocumentation, writeMemberName } from "./schema-type.js";
 import { nameType } from "./types.js";
-
-type Routes = { readonly [name: string]: RouteNode };
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
 export function emitClient(models: readonly ResourceModel[]): readonly Artifact[] {
@@ -83,7 +81,7 @@ function writeCollections(routes: Routes, models: readonly ResourceModel[], inde
   return Object.entries(routes)
     .map(([name, { resource, children }]) => {
       const types = `${nameType(resource)}Types`;
-      const nested = writeCollections(children, models, `${indent}  `);
+      const nested = writeCollections(children, models, `${indent}    `);
       const type =
         nested === ""
           ? `Collection<${types}>`

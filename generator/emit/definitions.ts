@@ -3,16 +3,24 @@ import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeLiteral } from "./literal.js";
 import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js";
 
-/** One module a resource; the compiler checks it against the contract. */
+/** One module a resource; the compiler checks it against the contract, and the hooks against the declaration. */
 export function emitDefinitions(models: readonly ResourceModel[]): readonly Artifact[] {
-  return models.map(({ file, definition }) => {
+  return models.map(({ file, definition, hooks }) => {
     const { path } = definition;
     const toGenerated = "../".repeat(path.split("/").length);
-    const literal = writeLiteral(definition).replace(/\n?\}$/, "\n  validate: { create, update },\n}");
+    const wired = hooks ? `\n  hooks: hooks satisfies Hooks<${JSON.stringify(path)}>,` : "";
+    const literal = writeLiteral(definition).replace(/\n?\}$/, `${wired}\n  validate: { create, update },\n}`);
+    const imports = hooks
+      ? [
+          importOf(`${toGenerated}../schemas/${path}.hooks.js`, ["hooks"]),
+          importOfTypes(`${toGenerated}hooks.js`, ["Hooks"]),
+        ]
+      : [];
     return {
       path: `generated/definitions/${path}.ts`,
       text: writeModule(file, [
         importOfTypes("stockroom/contract", ["ResourceDefinition"]),
+        ...imports,
         importOf(`${toGenerated}validators/${path}.js`, ["create", "update"]),
         exportOf(nameDefinition(path), literal, "ResourceDefinition"),
       ]),

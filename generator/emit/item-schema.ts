@@ -9,10 +9,24 @@ export function itemSchema(model: ResourceModel): JSONSchema {
   const fields = listReadableFields(model);
   const properties = fields.map((field) => {
     const schema = wireSchema(field, model.schemas.get(field.name)!, ["string"]);
-    return [field.name, field.required || field.fallback.kind !== "none" ? schema : orNull(schema)] as const;
+    return [field.name, isNeverNull(field) ? schema : orNull(schema)] as const;
   });
   return objectOf(
     `${model.definition.description} Every field that is stored and not hidden; the views choose from them.`.trim(),
+    properties,
+    fields.map(({ name }) => name),
+  );
+}
+
+/** An item as storage holds it, hidden fields included: what is a number is a number. */
+export function storedSchema(model: ResourceModel): JSONSchema {
+  const fields = Object.values(model.definition.fields).filter((field) => field.stored);
+  const properties = fields.map((field) => {
+    const schema = typeSchema(field, model.schemas.get(field.name)!, null);
+    return [field.name, isNeverNull(field) ? schema : orNull(schema)] as const;
+  });
+  return objectOf(
+    "An item as hooks see it, in internal form: ids, references and times are numbers.",
     properties,
     fields.map(({ name }) => name),
   );
@@ -35,6 +49,10 @@ export function wireBodySchema(model: ResourceModel, kind: BodyKind): JSONSchema
 
 export function listReadableFields(model: ResourceModel): readonly FieldDefinition[] {
   return Object.values(model.definition.fields).filter((field) => field.stored && !field.hidden);
+}
+
+function isNeverNull({ required, fallback }: FieldDefinition): boolean {
+  return required || fallback.kind !== "none";
 }
 
 function objectOf(

@@ -12,15 +12,28 @@ export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[
   return [{ path: "generated/routes.ts", text }];
 }
 
+export type Routes = { readonly [name: string]: RouteNode };
+
 /** Names at the root of the interface. */
-export function routeTopLevel(models: readonly ResourceModel[]): { readonly [name: string]: RouteNode } {
-  return nestRoutes(models, null);
+export function routeTopLevel(models: readonly ResourceModel[]): Routes {
+  const top = models.filter(({ definition }) => definition.parent === null);
+  return Object.fromEntries(top.map((model) => [model.definition.name, routeTo(model, null, [], models)]));
 }
 
-function nestRoutes(models: readonly ResourceModel[], parent: string | null): { readonly [name: string]: RouteNode } {
-  return Object.fromEntries(
-    models
-      .filter(({ definition }) => definition.parent === parent)
-      .map(({ definition: { name, path } }) => [name, { resource: path, children: nestRoutes(models, path) }]),
-  );
+/** `way`: paths of the resources before it. None comes twice: two that are seen through each other would never end. */
+function routeTo(
+  { definition: { path } }: ResourceModel,
+  via: string | null,
+  way: readonly string[],
+  models: readonly ResourceModel[],
+): RouteNode {
+  const here = [...way, path];
+  const below = models.flatMap((model) => {
+    const { definition, seenThrough } = model;
+    if (definition.parent === path) return [[definition.name, routeTo(model, null, here, models)] as const];
+    const field = seenThrough[path];
+    if (field === undefined || here.includes(definition.path)) return [];
+    return [[definition.name, routeTo(model, field, here, models)] as const];
+  });
+  return { resource: path, ...(via === null ? {} : { via }), children: Object.fromEntries(below) };
 }

@@ -1,22 +1,23 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
-import { itemSchema, wireBodySchema } from "./item-schema.js";
+import { itemSchema, storedSchema, wireBodySchema } from "./item-schema.js";
 import { querySchema } from "./query-schema.js";
 
-/** Types of what travels: an item, the bodies of create and update, the query of a collection. */
+/** Types of what travels: an item, the bodies of create and update, the query of a collection; and of what is stored. */
 export async function emitTypes(models: readonly ResourceModel[]): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const model of models) {
-    const { path, views } = model.definition;
+    const { path } = model.definition;
     const prefix = nameType(path);
     const parts = [
       await writeType(`${prefix}Item`, itemSchema(model)),
-      writeView(`${prefix}InList`, `${prefix}Item`, views.list, "An item as the collection shows it."),
-      writeView(`${prefix}Alone`, `${prefix}Item`, views.item, "An item as it is shown by itself."),
+      writeView(`${prefix}InList`, model, "list", "An item as the collection shows it."),
+      writeView(`${prefix}Alone`, model, "item", "An item as it is shown by itself."),
       await writeType(`${prefix}Create`, wireBodySchema(model, "create")),
       await writeType(`${prefix}Update`, wireBodySchema(model, "update")),
       await writeType(`${prefix}Query`, querySchema(model)),
+      await writeType(`${prefix}Stored`, storedSchema(model)),
     ];
     artifacts.push({ path: `generated/types/${path}.ts`, text: writeHeader(model.file) + parts.join("\n") });
   }
@@ -38,7 +39,12 @@ function writeType(name: string, schema: JSONSchema): Promise<string> {
   });
 }
 
-function writeView(name: string, item: string, fields: readonly string[], comment: string): string {
-  const names = fields.map((field) => `  | ${JSON.stringify(field)}\n`).join("");
-  return `/** ${comment} */\nexport type ${name} = Pick<\n  ${item},\n${names}>;\n`;
+/** What is counted on read is in no item, only in the collection. */
+function writeView(name: string, { definition }: ResourceModel, view: "list" | "item", comment: string): string {
+  const fields = definition.views[view];
+  const isCount = (field: string): boolean => definition.fields[field]?.count !== undefined;
+  const names = fields.filter((field) => !isCount(field)).map((field) => `  | ${JSON.stringify(field)}\n`);
+  const counts = fields.filter(isCount).map((field) => ` & { ${field}: number }`);
+  const item = `${nameType(definition.path)}Item`;
+  return `/** ${comment} */\nexport type ${name} = Pick<\n  ${item},\n${names.join("")}>${counts.join("")};\n`;
 }

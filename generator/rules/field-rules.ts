@@ -179,7 +179,7 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 const ajv = new Ajv2020({ formats, strict: false });
 
 /** Silent where the schema itself is no schema: other rules say so. */
-function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
+export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: each }) => kindOf(each) !== undefined && isPattern(each),
   );

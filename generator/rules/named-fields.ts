@@ -9,7 +9,7 @@ export interface NamedField {
 
 /** Every place where a declaration names a field. */
 export function* listNamedFields({ resource, required }: Declaration): Iterable<NamedField> {
-  const { principal, group } = resource;
+  const { copies, principal, group } = resource;
   yield* list(["required"], required);
   yield* one(["resource", "id"], resource.id);
   yield* one(["resource", "title"], resource.title);
@@ -21,9 +21,17 @@ export function* listNamedFields({ resource, required }: Declaration): Iterable<
   for (const keyword of ["sortable", "searchable", "travelsAsString", "immutable", "createOnly"] as const) {
     yield* list(["resource", keyword], resource[keyword]);
   }
-  for (const keyword of ["references", "serverValues"] as const) {
+  for (const keyword of ["references", "serverValues", "counts"] as const) {
     for (const name of Object.keys(resource[keyword] ?? {})) yield { at: ["resource", keyword, name], name };
   }
+  for (const [name, value] of Object.entries(resource.serverValues ?? {})) {
+    if (typeof value === "object" && "by" in value) yield* one(["resource", "serverValues", name, "by"], value.by);
+  }
+  for (const [path, name] of Object.entries(resource.seenThrough ?? {})) {
+    yield { at: ["resource", "seenThrough", path], name };
+  }
+  yield* one(["resource", "copies", "from"], copies?.from);
+  yield* one(["resource", "copies", "what"], copies?.what);
   for (const [index, { fields }] of (resource.unique ?? []).entries()) {
     yield* list(["resource", "unique", index, "fields"], fields);
   }

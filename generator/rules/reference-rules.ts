@@ -4,7 +4,7 @@ import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 import { findAt } from "./finding.js";
-import type { Rules } from "./rule.js";
+import type { DeclaredProject, Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"A nested resource's parent is declared."({ path }, { paths }) {
@@ -48,14 +48,10 @@ export const referenceRules: Rules = {
     }
   },
 
-  *"sameCompany is for resources of which both have a company."({ path, declaration }, { resources }) {
-    for (const { at, to, sameCompany } of listReferences(declaration)) {
+  *"sameCompany is for resources of which both have a company, or are nested in one that has."(resource, project) {
+    for (const { at, to, sameCompany } of listReferences(resource.declaration)) {
       if (sameCompany !== true) continue;
-      const target = resources.get(to);
-      const without = [
-        ...(declaration.resource.company === undefined ? [path] : []),
-        ...(target !== undefined && target.declaration.resource.company === undefined ? [to] : []),
-      ];
+      const without = [resource.path, to].filter((path) => hasNoCompany(path, project));
       if (without.length > 0) yield { at: [...at, "sameCompany"], found: `${without.join(" and ")} has none` };
     }
   },
@@ -105,6 +101,14 @@ export const referenceRules: Rules = {
     if (kindOf(declaration.properties[groups] ?? {}) !== "array") yield* findAt(at, groups, "is no array");
   },
 };
+
+/** Silent where something on the way is not sound. */
+function hasNoCompany(path: string, project: DeclaredProject): boolean {
+  const resource = project.resources.get(path)?.declaration.resource;
+  if (resource === undefined || resource.company !== undefined) return false;
+  const parent = parentPath(path);
+  return parent === null || hasNoCompany(parent, project);
+}
 
 function* listReferences({
   resource,

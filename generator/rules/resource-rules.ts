@@ -1,5 +1,5 @@
 import type { Declaration } from "../declaration.js";
-import { isHidden, isNeverNull, isSendable, isStored } from "../field-facts.js";
+import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
 import { findAt, findListed } from "./finding.js";
@@ -58,6 +58,7 @@ export const resourceRules: Rules = {
       const fields = views?.[view];
       if (fields === undefined || "except" in fields) continue;
       for (const { at, name } of listViewFields(["resource", "views", view], fields)) {
+        if (view === "list" && isListable(declaration, name)) continue;
         yield* findAt(at, name, describeUnsendable(declaration, name));
       }
     }
@@ -94,26 +95,6 @@ export const resourceRules: Rules = {
       const kind = kindOf(schema.type === "array" ? (schema.items ?? {}) : schema);
       return kind === "integer" ? undefined : `is ${kind ?? "of no type"}`;
     });
-  },
-
-  *"Times are integers, settings texts; the time of a change is readOnly."({ declaration: { resource, properties } }) {
-    for (const [name, value] of Object.entries(resource.serverValues ?? {})) {
-      const schema = properties[name];
-      if (schema === undefined) continue;
-      const at = ["resource", "serverValues", name];
-      const needed = typeof value === "string" ? "integer" : "string";
-      if (kindOf(schema) !== needed) yield* findAt(at, name, `is not ${needed}`);
-      if (value === "changed" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
-    }
-  },
-
-  *"A value that is not given comes from one place."({ declaration: { resource, properties, required } }) {
-    for (const name of Object.keys(resource.serverValues ?? {})) {
-      const at = ["resource", "serverValues", name];
-      if (properties[name]?.default !== undefined) yield* findAt(at, name, "has a default too");
-      if (required?.includes(name)) yield* findAt(at, name, "is mandatory, so it is always given");
-      if (name === resource.company) yield* findAt(at, name, "is the company, which the caller's stands in for");
-    }
   },
 
   *"A field that never changes is one that clients give and that is stored."({ declaration }) {
@@ -160,6 +141,7 @@ export const resourceRules: Rules = {
 
 function describeUnsendable(declaration: Declaration, name: string): string | undefined {
   if (isSendable(declaration, name)) return undefined;
+  if (isListable(declaration, name)) return "is counted, in collections only";
   return isHidden(declaration, name) ? "is hidden" : "is not stored";
 }
 

@@ -12,8 +12,8 @@ export interface FirstAccount {
   readonly settings: Settings;
 }
 
-/** The server itself. */
-const server: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
+/** The server itself, as a caller. */
+export const server: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
 
 /** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
 export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
@@ -45,6 +45,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     repeat: null,
     caller: server,
     now: first.now,
+    given: [],
     requests: {},
     references: [],
     values,

@@ -2,6 +2,7 @@ import type { Registry } from "../resource.js";
 import type { WriteRule } from "../storage/storage.js";
 import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
+import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
 import { createLastRootRule } from "./last-root-rule.js";
@@ -14,5 +15,6 @@ export function createRules(registry: Registry): readonly WriteRule[] {
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),
     createLastRootRule(accounts),
+    createFirstAccountRule(accounts),
   ];
 }

@@ -117,6 +117,8 @@ interface WriteBase extends PlanBase {
   readonly caller: Caller;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
+  /** Fields that the request gave a value. */
+  readonly given: readonly string[];
   /** Values of fields that are not stored but ask for something. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];

@@ -7,13 +7,19 @@ import { equalValues } from "./equal-values.js";
 import type { Execution } from "./execution.js";
 import { definitionOf } from "./execution.js";
 import { fillableCompany } from "./fill-company.js";
+import { slicesOf } from "./slices.js";
 import type { StoredItem } from "./stored-form.js";
 
 /** An item as it is about to be written. */
-export interface Written {
-  readonly plan: CreatePlan | UpdatePlan;
+export interface Referring {
   readonly before: Document | null;
   readonly after: Document;
+  /** Values that are not stored may refer as well. */
+  readonly requests: Document;
+}
+
+interface Written extends Omit<Referring, "requests"> {
+  readonly plan: CreatePlan | UpdatePlan;
 }
 
 interface ReferredId {
@@ -21,9 +27,6 @@ interface ReferredId {
   /** JSON pointer to the place in the body. */
   readonly pointer: string;
 }
-
-/** Ids in one statement: databases limit the number of values. */
-const idsAtOnce = 1000;
 
 /** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
 export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
@@ -46,12 +49,13 @@ export async function refuseReferences(execution: Execution, written: Written): 
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
 
-/** Keeps what the item newly refers to from being removed before this transaction ends. */
-export async function relyOnReferences(execution: Execution, written: Written): Promise<void> {
-  for (const guard of guardsOf(execution.definition, written.plan)) {
-    const ids = newIds(execution.definition, written, guard.field).map(({ id }) => id);
+/** Keeps what the item newly refers to, also by derived values, from being removed before this transaction ends. */
+export async function relyOnReferences({ definition, transaction }: Execution, written: Referring): Promise<void> {
+  for (const { name, reference } of Object.values(definition.fields)) {
+    if (reference === undefined) continue;
+    const ids = newIds(definition, written, name).map(({ id }) => id);
     const existing = [...new Set(ids)].filter((id) => id !== 0);
-    if (existing.length > 0) await execution.transaction.relyOn(guard.to, existing);
+    if (existing.length > 0) await transaction.relyOn(reference.to, existing);
   }
 }
 
@@ -68,7 +72,7 @@ async function findWrongIds(
 ): Promise<readonly ReferredId[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
-  const referred = newIds(definition, written, guard.field);
+  const referred = newIds(definition, { ...written, requests: written.plan.requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.zero));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   if (reference?.sameCompany && targets.size > 0) {
@@ -96,8 +100,7 @@ async function findTargets(
 ): Promise<Map<number, StoredItem>> {
   const { id: field } = definitionOf(registry, to);
   const targets = new Map<number, StoredItem>();
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const values = ids.slice(start, start + idsAtOnce);
+  for (const values of slicesOf(ids)) {
     const filter = both({ kind: "in", field, values, negated: false }, visible);
     const items = await transaction.findItems(to, filter, values.length);
     for (const item of items) targets.set(Number(item.document[field]), item);
@@ -127,11 +130,11 @@ async function companyOf(
 /** Ids that the stored item does not refer to yet; all of them when it changes its company. */
 function newIds(
   definition: ResourceDefinition,
-  { plan, before, after }: Written,
+  { requests, before, after }: Referring,
   field: string,
 ): readonly ReferredId[] {
   // A reference that is not stored stands in the request only.
-  const ids = idsIn(after[field] ?? plan.requests[field] ?? null, `/${field}`);
+  const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const company = definition.company?.field;
   const moves = company !== undefined && !equalValues(before[company] ?? null, after[company] ?? null);

@@ -2,13 +2,14 @@
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
  * after a conflict. The steps are in the order of contract, section 2: 404 · 403 · 412 · 400 · 409.
  */
-import type { WritePlan, WriteResult } from "../plan/plan.js";
+import type { CreatePlan, RepeatGuard, WritePlan } from "../plan/plan.js";
 import type { Registry } from "../resource.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { composeRules } from "./compose-rules.js";
-import type { Execution } from "./execution.js";
+import type { Executed, Execution } from "./execution.js";
 import { definitionOf } from "./execution.js";
+import { createHookRule } from "./hook-rule.js";
 import type { WriteRule } from "./storage.js";
 import type { Transaction } from "./transaction.js";
 import { updateItem } from "./update-item.js";
@@ -18,15 +19,26 @@ export async function executeWrite(
   rules: readonly WriteRule[],
   transaction: Transaction,
   plan: WritePlan,
-): Promise<WriteResult> {
+  deadline: number,
+): Promise<Executed> {
   const definition = definitionOf(registry, plan.resource);
-  const execution: Execution = { registry, definition, transaction, rules: composeRules(rules, definition) };
+  const composed = composeRules([...rules, createHookRule(definition, deadline)], definition);
+  const execution: Execution = { registry, definition, transaction, rules: composed, deadline };
   switch (plan.kind) {
     case "create":
-      return createItem(execution, plan);
+      return plan.repeat === null ? createItem(execution, plan) : createOnce(execution, plan, plan.repeat);
     case "update":
       return updateItem(execution, plan);
     case "remove":
       return removeItem(execution, plan);
   }
+}
+
+async function createOnce(execution: Execution, plan: CreatePlan, repeat: RepeatGuard): Promise<Executed> {
+  const kept = await execution.transaction.findAnswer(repeat, plan.now);
+  if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reaction: null };
+  const executed = await createItem(execution, plan);
+  const { id, version } = executed.result;
+  await execution.transaction.keepAnswer(repeat, { id, version }, plan.now);
+  return executed;
 }

@@ -1,7 +1,8 @@
 import { Refusal } from "../errors.js";
-import type { ParentStep, VersionGuard } from "../plan/plan.js";
+import type { ParentStep, VersionGuard, WriteResult } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import type { ComposedRules } from "./compose-rules.js";
+import type { Reaction } from "./hook-rule.js";
 import type { Transaction } from "./transaction.js";
 
 /** What every step of a write needs. */
@@ -10,6 +11,14 @@ export interface Execution {
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ComposedRules;
+  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  readonly deadline: number;
+}
+
+/** A write as it was executed; it counts once the transaction is committed. */
+export interface Executed {
+  readonly result: WriteResult;
+  readonly reaction: Reaction | null;
 }
 
 export function definitionOf(registry: Registry, path: string): ResourceDefinition {

@@ -1,5 +1,5 @@
 /** The windows of a list over whatever gives counts and items: the same on every database. */
-import type { Item, ListPlan, ListResult, Position } from "../plan/plan.js";
+import type { CountGuard, Item, ListPlan, ListResult, Position } from "../plan/plan.js";
 import type { ResourceDefinition } from "../resource.js";
 import { positionAfter } from "./keyset.js";
 
@@ -8,6 +8,8 @@ export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** At most `size` items behind the position, or from the start; the first `skip` left out. */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]>;
+  /** How many items refer to each of these ids; an id that none refers to may be missing. */
+  countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
 export interface Start {
@@ -31,7 +33,7 @@ export async function listItems(
         source.count(plan, signal),
         source.items(plan, start, window.size, signal),
       ]);
-      return { kind: "page", items, total };
+      return { kind: "page", items: await withCounts(source, plan, items, signal), total };
     }
     case "after":
       return { kind: "after", ...(await readBatch(source, definition, plan, window.position, window.size, signal)) };
@@ -67,16 +69,30 @@ async function readBatch(
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly Item[]; readonly next: Position | null }> {
   const { field } = plan.sort;
-  if (field === definition.id || plan.fields.includes(field)) {
-    const items = await source.items(plan, { behind, skip: 0 }, size, signal);
-    return { items, next: positionAfter(items, plan.sort, definition, size) };
-  }
-  const carrying = { ...plan, fields: [...plan.fields, field] };
+  const isCarried = field === definition.id || plan.fields.includes(field);
+  const carrying = isCarried ? plan : { ...plan, fields: [...plan.fields, field] };
   const items = await source.items(carrying, { behind, skip: 0 }, size, signal);
+  const wanted = isCarried ? items : items.map((item) => without(item, field));
   return {
-    items: items.map((item) => without(item, field)),
+    items: await withCounts(source, plan, wanted, signal),
     next: positionAfter(items, plan.sort, definition, size),
   };
+}
+
+/** One more round trip for each count, however many items there are. */
+async function withCounts(
+  source: ItemSource,
+  { counts }: ListPlan,
+  items: readonly Item[],
+  signal: AbortSignal,
+): Promise<readonly Item[]> {
+  if (counts.length === 0 || items.length === 0) return items;
+  const ids = items.map(({ id }) => id);
+  const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
+  return items.map((item) => {
+    const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0]);
+    return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
+  });
 }
 
 function without(item: Item, field: string): Item {

@@ -13,6 +13,8 @@ export interface StorageOptions {
   readonly rulesUrl: string;
   /** Milliseconds until an operation is answered `storage_unavailable`. */
   readonly timeoutMs: number;
+  /** Takes what goes wrong after the answer, when nobody waits for it. */
+  readonly report: (error: unknown) => void;
   /** For fields that were declared after items existed and default to a setting. */
   readonly settings?: Settings;
 }
@@ -23,7 +25,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   // Only the driver that is needed is loaded.
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
     const { openSqlite } = await import("./sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file: resolve(url.slice("sqlite:".length)) });
+    const file = resolve(url.slice("sqlite:".length));
+    try {
+      return await openSqlite({ ...options, settings, file });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
+    }
   }
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
     const { openMongo } = await import("./mongo/open-mongo.js");

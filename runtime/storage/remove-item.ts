@@ -1,21 +1,19 @@
 import { Refusal } from "../errors.js";
 import { both } from "../plan/plan.js";
-import type { Filter, ReferrerGuard, RemovePlan, WriteResult } from "../plan/plan.js";
+import type { Filter, ReferrerGuard, RemovePlan } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
-import type { Execution } from "./execution.js";
+import type { Executed, Execution } from "./execution.js";
 import { checkVersion, definitionOf, requireParents, notFound } from "./execution.js";
+import { gatherGoing } from "./gather-going.js";
+import type { Going } from "./gather-going.js";
+import { reactionTo } from "./hook-rule.js";
+import { slicesOf } from "./slices.js";
 import type { WriteContext } from "./storage.js";
-import { keyField, pathWithin } from "./stored-form.js";
+import { idOf, keyField } from "./stored-form.js";
 import type { StoredItem } from "./stored-form.js";
 import type { Transaction } from "./transaction.js";
 
-/** What goes, by resource: the item and all that is nested in it. */
-type Going = ReadonlyMap<ResourceDefinition, readonly StoredItem[]>;
-
-/** In one statement: databases limit the number of values. */
-const valuesAtOnce = 1000;
-
-export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
+export async function removeItem(execution: Execution, plan: RemovePlan): Promise<Executed> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
@@ -30,38 +28,28 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.settle(context);
 
   for (const [resource, items] of going) {
-    // New items rely on each of their ancestors, so those nested in what goes are excluded by the item alone.
-    const referable = resource === definition || resource.referrers.length > 0;
-    if (referable) await transaction.condemn(resource.path, idsOf(resource, items));
-    await transaction.remove(resource.path, items);
+    // What has neither can be relied on by nobody, except by an update of the item itself, which conflicts anyway.
+    const isReliable = resource.children.length > 0 || resource.referrers.length > 0;
+    for (const slice of slicesOf([...items.values()])) {
+      if (isReliable) await transaction.condemn(resource.path, idsOf(resource, slice));
+      await transaction.remove(resource.path, slice);
+    }
   }
-  return { id: plan.id, version: item.version, changed: true, revealed: {} };
-}
-
-async function gatherGoing({ registry, definition, transaction }: Execution, item: StoredItem): Promise<Going> {
-  const going = new Map<ResourceDefinition, readonly StoredItem[]>([[definition, [item]]]);
-  const path = pathWithin(item, definition);
-  for (const resource of descendantsOf(registry, definition)) {
-    const items = await transaction.findBelow(resource.path, path);
-    if (items.length > 0) going.set(resource, items);
-  }
-  return going;
-}
-
-function descendantsOf(registry: Registry, { children }: ResourceDefinition): readonly ResourceDefinition[] {
-  return children.flatMap((child) => {
-    const definition = definitionOf(registry, child);
-    return [definition, ...descendantsOf(registry, definition)];
-  });
+  return {
+    result: { id: plan.id, version: item.version, changed: true, revealed: {} },
+    reaction: reactionTo(definition, plan, item.document, null),
+  };
 }
 
 /** Refuses when anything that stays refers to anything that goes. */
 async function refuseReferred(execution: Execution, plan: RemovePlan, going: Going): Promise<void> {
   for (const [resource, items] of going) {
     const guards = resource === execution.definition ? plan.referrers : [];
+    const ids = idsOf(resource, [...items.values()]);
     for (const referrer of resource.referrers) {
+      if (isOwned(execution.registry, referrer)) continue;
       const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
-      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, idsOf(resource, items), going);
+      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, going);
     }
   }
 }
@@ -73,8 +61,8 @@ async function refuseReferrers(
   going: Going,
 ): Promise<void> {
   const definition = definitionOf(registry, resource);
-  const goingKeys = (going.get(definition) ?? []).map(({ key }) => key);
-  for (const values of slices(ids)) {
+  const goingKeys = [...(going.get(definition)?.keys() ?? [])];
+  for (const values of slicesOf(ids)) {
     const refers: Filter = { kind: "in", field, values, negated: false };
     if ((await countStaying(transaction, resource, refers, goingKeys)) === 0) continue;
     const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), goingKeys);
@@ -89,15 +77,10 @@ async function countStaying(
   goingKeys: readonly number[],
 ): Promise<number> {
   let count = await transaction.count(resource, filter);
-  for (const values of slices(count === 0 ? [] : goingKeys)) {
+  for (const values of slicesOf(count === 0 ? [] : goingKeys)) {
     count -= await transaction.count(resource, both(filter, { kind: "in", field: keyField, values, negated: false }));
   }
   return count;
-}
-
-function slices(numbers: readonly number[]): readonly (readonly number[])[] {
-  const count = Math.ceil(numbers.length / valuesAtOnce);
-  return Array.from({ length: count }, (_, index) => numbers.slice(index * valuesAtOnce, (index + 1) * valuesAtOnce));
 }
 
 /** Tells of others only as many as the caller may see. */
@@ -106,6 +89,11 @@ function referredTo({ name }: ResourceDefinition, count: number): Refusal {
   return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
 }
 
+/** What belongs to what goes has been gathered and goes with it. */
+function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
+  return definitionOf(registry, resource).fields[field]?.reference?.owner === true;
+}
+
 function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {
-  return items.map(({ document }) => Number(document[definition.id]));
+  return items.map((item) => idOf(definition, item));
 }

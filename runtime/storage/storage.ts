@@ -39,7 +39,7 @@ export interface WriteContext {
 
 /**
  * A rule that JSON cannot state, run inside the transaction of each write. Refuses by throwing a `Refusal`. The steps run in
- * the order of contract, section 2: authorize (403) · the version (412) · check (400) · derive · settle (409).
+ * the order of contract, section 2: authorize (403) · the version (412) · derive · check (400) · settle (409).
  */
 export interface WriteRule {
   appliesTo(definition: ResourceDefinition): boolean;

@@ -19,6 +19,9 @@ export interface StoredItem {
 /** What filters call the key: of every resource, whatever its id field is. */
 export const keyField = "_key";
 
+/** What filters call the path. */
+export const pathField = "_path";
+
 const fieldsByDefinition = new WeakMap<ResourceDefinition, readonly FieldDefinition[]>();
 
 export function storedFields(definition: ResourceDefinition): readonly FieldDefinition[] {
@@ -35,10 +38,19 @@ export function isKey(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
 }
 
+export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, "document">): number {
+  return Number(document[id]);
+}
+
 /** The path of what is nested in an item. */
-export function pathWithin(item: StoredItem, definition: ResourceDefinition): string {
-  const id = String(item.document[definition.id]);
+export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
+  const id = String(idOf(definition, item));
   return item.path === "" ? id : `${item.path}/${id}`;
+}
+
+/** Ids of the objects that an item at this path is nested in, from the outermost inwards. */
+export function idsOnPath(path: string): readonly number[] {
+  return path === "" ? [] : path.split("/").map(Number);
 }
 
 /** Name of the stored text of a unique key; another key has another name. */

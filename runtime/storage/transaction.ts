@@ -1,23 +1,43 @@
-import type { Filter } from "../plan/plan.js";
+import type { Filter, RepeatGuard } from "../plan/plan.js";
 import type { UniqueKey } from "../resource.js";
+import type { KeptAnswer } from "./repeat.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-form.js";
+
+/** An item before and after a change. */
+export interface Replacement {
+  readonly before: StoredItem;
+  readonly after: StoredItem;
+}
 
 /** What the execution of a write needs of a database. Everything happens together or not at all. */
 export interface Transaction extends TransactionReader {
   /** The item with this id at this path, if it is visible. */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
-  /** In order of key. */
-  findItems(resource: string, filter: Filter, limit: number): Promise<readonly StoredItem[]>;
-  /** Items of a nested resource at this path or anywhere below it. */
-  findBelow(resource: string, path: string): Promise<readonly StoredItem[]>;
-  /** The next number of the resource's sequence: no two items ever get the same, some numbers nobody. */
-  nextKey(resource: string): Promise<number>;
+  /** In order of key; with `fields`, the documents hold the id and these only. */
+  findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]>;
+  /**
+   * The first of so many consecutive numbers of the resource's sequence: no two items ever get the same, some numbers
+   * nobody.
+   */
+  nextKeys(resource: string, count: number): Promise<number>;
   /** Whether an item other than the one with this key holds the text of the unique key. */
   isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean>;
-  insert(resource: string, item: StoredItem): Promise<void>;
-  replace(resource: string, before: StoredItem, after: StoredItem): Promise<void>;
+  insert(resource: string, items: readonly StoredItem[]): Promise<void>;
+  replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
   remove(resource: string, items: readonly StoredItem[]): Promise<void>;
+  /**
+   * The answer that the request was given before, after `keepAnswer`; null for the first one, which is then the only one
+   * that can succeed. Refuses when the key stands for another request, or when the first one is still running.
+   */
+  findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null>;
+  /** Keeps the answer for 24 hours. */
+  keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void>;
   /** This transaction relies on these items' existence: it excludes transactions that `condemn` one of them. */
   relyOn(resource: string, ids: readonly number[]): Promise<void>;
   /** This transaction removes these items: it excludes transactions that `relyOn` one of them. */

@@ -1,16 +1,18 @@
 import { refuseFields } from "../errors.js";
-import type { UpdatePlan, WriteResult } from "../plan/plan.js";
+import type { UpdatePlan } from "../plan/plan.js";
 import type { Document, ResourceDefinition } from "../resource.js";
 import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken } from "./check-unique.js";
-import { changeTimes } from "./create-item.js";
+import { changeTimes } from "./change-times.js";
 import { equalValues } from "./equal-values.js";
-import type { Execution } from "./execution.js";
+import type { Executed, Execution } from "./execution.js";
 import { checkVersion, requireParents, notFound } from "./execution.js";
+import { followChanges } from "./follow-changes.js";
+import { reactionTo } from "./hook-rule.js";
 import type { WriteContext } from "./storage.js";
 import { completeDocument } from "./stored-form.js";
 
-export async function updateItem(execution: Execution, plan: UpdatePlan): Promise<WriteResult> {
+export async function updateItem(execution: Execution, plan: UpdatePlan): Promise<Executed> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
@@ -22,19 +24,25 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   checkVersion(plan.version, item.version);
   refuseImmutable(definition, before, requested);
   await refuseReferences(execution, { plan, before, after: requested });
-  await rules.check(context);
 
   const { values, revealed } = await rules.derive(context);
   const derived = completeDocument(definition, { ...requested, ...values });
-  if (equalValues(before, derived)) return { id: plan.id, version: item.version, changed: false, revealed };
+  await rules.check({ ...context, after: derived });
+  if (equalValues(before, derived)) {
+    return { result: { id: plan.id, version: item.version, changed: false, revealed }, reaction: null };
+  }
   const after = { ...derived, ...changeTimes(definition, plan.now) };
   await refuseTaken(execution, item.key, before, after);
   await rules.settle({ ...context, after });
 
   const version = item.version + 1;
-  await relyOnReferences(execution, { plan, before, after });
-  await transaction.replace(definition.path, item, { key: item.key, path: item.path, version, document: after });
-  return { id: plan.id, version, changed: true, revealed };
+  await relyOnReferences(execution, { requests: plan.requests, before, after });
+  await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
+  await followChanges(execution, plan, before, after);
+  return {
+    result: { id: plan.id, version, changed: true, revealed },
+    reaction: reactionTo(definition, plan, before, after),
+  };
 }
 
 function refuseImmutable(definition: ResourceDefinition, before: Document, after: Document): void {

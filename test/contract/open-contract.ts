@@ -13,6 +13,7 @@ export function openContract(url: string, more: Partial<StorageOptions> = {}): P
     rules: createRules(registry),
     rulesUrl: new URL("rules.js", import.meta.url).href,
     timeoutMs: 5000,
+    report: (error) => console.error(error),
     ...more,
   });
 }

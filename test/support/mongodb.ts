@@ -30,7 +30,7 @@ export class NoMongoServer extends Error {}
 
 interface Program {
   readonly command: string;
-  arguments(port: number, directory: string): readonly string[];
+  arguments(port: number, directory: string, standalone: boolean): readonly string[];
   /** Whether the node must be made a replica set. */
   readonly initiate: boolean;
 }
@@ -71,17 +71,17 @@ async function startShared(): Promise<MongoServer> {
   };
 }
 
-/** A server of its own, for tests that kill it. */
-export async function startMongoServer(): Promise<MongoServer> {
+/** A server of its own, for tests that kill it. One that stands alone is no replica set. */
+export async function startMongoServer({ standalone = false } = {}): Promise<MongoServer> {
   const program = await findProgram();
   const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
   const port = await findFreePort();
   const url = `mongodb://127.0.0.1:${String(port)}/?serverSelectionTimeoutMS=${String(startMs)}`;
-  let child = launch(program, port, directory);
+  let child = launch(program, port, directory, standalone);
   const ready = async (): Promise<void> => {
     const client = new MongoClient(url, { directConnection: true });
     try {
-      if (program.initiate) await initiate(client, port);
+      if (program.initiate && !standalone) await initiate(client, port);
       await client.db("admin").command({ ping: 1 });
     } finally {
       await client.close();
@@ -98,7 +98,7 @@ export async function startMongoServer(): Promise<MongoServer> {
     restartable: true,
     kill,
     async restart() {
-      child = launch(program, port, directory);
+      child = launch(program, port, directory, standalone);
       await ready();
     },
     async stop() {
@@ -114,8 +114,8 @@ function withDatabase(url: string, name: string): string {
   return parsed.href;
 }
 
-function launch(program: Program, port: number, directory: string): ChildProcess {
-  const child = spawn(program.command, program.arguments(port, directory), { stdio: "ignore" });
+function launch(program: Program, port: number, directory: string, standalone: boolean): ChildProcess {
+  const child = spawn(program.command, program.arguments(port, directory, standalone), { stdio: "ignore" });
   children.add(child);
   return child;
 }
@@ -131,17 +131,20 @@ async function initiate(client: MongoClient, port: number): Promise<void> {
 async function findProgram(): Promise<Program> {
   const mongod = findOnPath("mongod");
   if (mongod !== null) {
-    const given = (port: number, directory: string) =>
-      ["--replSet", "rs0", "--bind_ip", "127.0.0.1", "--port", String(port), "--dbpath", directory] as const;
-    return { command: mongod, arguments: given, initiate: true };
+    return { command: mongod, arguments: mongodArguments, initiate: true };
   }
   const secantus = findOnPath("secantusd-rs") ?? (await installSecantus());
   return { command: secantus, arguments: secantusArguments, initiate: false };
 }
 
-function secantusArguments(port: number, directory: string): readonly string[] {
+function mongodArguments(port: number, directory: string, standalone: boolean): readonly string[] {
+  const place = ["--bind_ip", "127.0.0.1", "--port", String(port), "--dbpath", directory];
+  return standalone ? place : [...place, "--replSet", "rs0"];
+}
+
+function secantusArguments(port: number, directory: string, standalone: boolean): readonly string[] {
   const place = ["--host", "127.0.0.1", "--port", String(port), "--storage-path", directory];
-  return [...place, "--sync-on-commit", "--log-level", "WARNING"];
+  return [...place, "--sync-on-commit", "--log-level", "WARNING", ...(standalone ? ["--standalone"] : [])];
 }
 
 async function installSecantus(): Promise<string> {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,17 +57,9 @@ export function makeTemporaryDirectory(): string {
 
 /** Resolves when the server listens; rejects with all it has written when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const databaseUrl = options.databaseUrl ?? `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
+  const databaseUrl = options.databaseUrl ?? newSqliteUrl();
   const child = spawn(process.execPath, [command, "serve"], {
-    cwd: options.project ?? checkout,
-    env: {
-      PATH: process.env["PATH"],
-      PORT: "0",
-      DATABASE_URL: databaseUrl,
-      STOCKROOM_ADMIN_EMAIL: email,
-      STOCKROOM_ADMIN_KEY: key,
-      ...options.environment,
-    },
+    ...describeProcess({ ...options, databaseUrl }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -92,6 +84,41 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async kill() {
       child.kill("SIGKILL");
       await ended;
+    },
+  };
+}
+
+export interface FailedStart {
+  /** Null: it did not end by itself. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a server that must not start, to its end. */
+export function failToStart(options: ServerOptions = {}): FailedStart {
+  const run = spawnSync(process.execPath, [command, "serve"], {
+    ...describeProcess({ databaseUrl: newSqliteUrl(), ...options }),
+    encoding: "utf8",
+    timeout: startLimit,
+  });
+  return { code: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+function newSqliteUrl(): string {
+  return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
+}
+
+function describeProcess(options: ServerOptions & { readonly databaseUrl: string }) {
+  return {
+    cwd: options.project ?? checkout,
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATABASE_URL: options.databaseUrl,
+      STOCKROOM_ADMIN_EMAIL: email,
+      STOCKROOM_ADMIN_KEY: key,
+      ...options.environment,
     },
   };
 }

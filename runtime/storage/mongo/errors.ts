@@ -4,6 +4,7 @@ import { unavailable } from "../time-limit.js";
 
 const duplicateKey = 11000;
 const namespaceExists = 48;
+const writeConflict = 112;
 /** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
@@ -18,7 +19,14 @@ export async function translated<Result>(work: Promise<Result>): Promise<Result>
 
 function meansUnavailable(error: unknown): boolean {
   if (error instanceof MongoServerError) return !defects.has(error.code);
-  return error instanceof MongoError || (error instanceof Error && error.name === "AbortError");
+  return (
+    error instanceof MongoError || (error instanceof Error && (error.name === "AbortError" || isSocketError(error)))
+  );
+}
+
+/** The driver lets some errors of a socket that is just closing through as they are. */
+function isSocketError(error: Error): boolean {
+  return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
 
 export function isDuplicateKey(error: unknown): boolean {
@@ -27,6 +35,10 @@ export function isDuplicateKey(error: unknown): boolean {
 
 export function isNamespaceExists(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === namespaceExists;
+}
+
+export function isWriteConflict(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === writeConflict;
 }
 
 /** The transaction has left nothing behind and may succeed when it is run again. */

@@ -3,7 +3,7 @@ import type { Document as Operators } from "mongodb";
 import type { Filter, ListPlan, Scalar } from "../../plan/plan.js";
 import type { ResourceDefinition } from "../../resource.js";
 import { prefixEnd } from "../prefix-end.js";
-import { uniqueName, uniqueText } from "../stored-form.js";
+import { pathField, uniqueName, uniqueText } from "../stored-form.js";
 import { recordField } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };
@@ -68,7 +68,7 @@ function hasUnique({ path, unique }: ResourceDefinition, index: number, values: 
 
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);
-  if (name !== "_id" && !definition.fields[field]?.stored) {
+  if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} stores no field ${field}`);
   }
   return name;

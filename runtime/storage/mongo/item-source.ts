@@ -1,5 +1,5 @@
 import type { Db, Document as Operators } from "mongodb";
-import type { Item, ListPlan, Sort } from "../../plan/plan.js";
+import type { CountGuard, Item, ListPlan, Sort } from "../../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../resource.js";
 import { definitionOf } from "../execution.js";
 import { segmentsBehind } from "../keyset.js";
@@ -30,6 +30,29 @@ export class MongoItemSource implements ItemSource {
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
     return withinLimit(this.#timeoutMs, translated(this.#items(plan, start, size, signal)));
+  }
+
+  async countReferring(
+    { of, by, visible }: CountGuard,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, number>> {
+    const definition = definitionOf(this.#registry, of);
+    const refers = { [by]: { $in: ids } };
+    // An array counts once, however often it holds the id.
+    const isArray = definition.fields[by]?.kind === "array";
+    const value = isArray ? { $setIntersection: [`$${by}`, ids] } : `$${by}`;
+    const stages = [
+      { $match: conjunction([refers, toMongoFilter(definition, visible)]) },
+      { $project: { value } },
+      ...(isArray ? [{ $unwind: "$value" }] : []),
+      { $group: { _id: "$value", count: { $sum: 1 } } },
+    ];
+    const counted = collectionOf(this.#database, definition)
+      .aggregate<{ readonly _id: number; readonly count: number }>(stages, { maxTimeMS: this.#timeoutMs, signal })
+      .toArray();
+    const groups = await withinLimit(this.#timeoutMs, translated(counted));
+    return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
   /** One segment after the other until there are enough. */

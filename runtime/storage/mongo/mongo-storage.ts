@@ -13,6 +13,8 @@ import type { Document, Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
 import { definitionOf } from "../execution.js";
 import { listItems } from "../list-items.js";
+import { Reactions } from "../reactions.js";
+import { RunningRepeats } from "../repeat.js";
 import type { Storage, WriteRule } from "../storage.js";
 import { withinLimit } from "../time-limit.js";
 import { translated } from "./errors.js";
@@ -22,6 +24,14 @@ import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { MongoTransaction } from "./transaction.js";
 
+export interface MongoStorageOptions {
+  readonly registry: Registry;
+  readonly rules: readonly WriteRule[];
+  readonly timeoutMs: number;
+  /** Takes what went wrong when nobody waited for it. */
+  readonly report: (error: unknown) => void;
+}
+
 export class MongoStorage implements Storage {
   readonly #client: MongoClient;
   readonly #database: Db;
@@ -29,9 +39,12 @@ export class MongoStorage implements Storage {
   readonly #rules: readonly WriteRule[];
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
+  readonly #reactions: Reactions;
+  readonly #repeats = new RunningRepeats();
 
-  constructor(client: MongoClient, registry: Registry, rules: readonly WriteRule[], timeoutMs: number) {
+  constructor(client: MongoClient, { registry, rules, timeoutMs, report }: MongoStorageOptions) {
     this.#client = client;
+    this.#reactions = new Reactions(report);
     this.#database = client.db();
     this.#registry = registry;
     this.#rules = rules;
@@ -58,11 +71,20 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
+    return this.#repeats.run(plan, () => this.#write(plan));
+  }
+
+  async #write(plan: WritePlan): Promise<WriteResult> {
     const deadline = Date.now() + this.#timeoutMs;
+    const work = runTransaction(this.#client, deadline, (session) => {
+      const transaction = new MongoTransaction(this.#database, this.#registry, session);
+      return executeWrite(this.#registry, this.#rules, transaction, plan, deadline);
+    });
     return this.#limited(
-      runTransaction(this.#client, deadline, (session) =>
-        executeWrite(this.#registry, this.#rules, new MongoTransaction(this.#database, this.#registry, session), plan),
-      ),
+      work.then(({ result, reaction }) => {
+        if (reaction !== null) this.#reactions.start(reaction);
+        return result;
+      }),
     );
   }
 
@@ -78,6 +100,7 @@ export class MongoStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    await this.#reactions.end(this.#timeoutMs);
     await this.#client.close();
   }
 

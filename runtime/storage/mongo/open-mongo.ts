@@ -1,29 +1,21 @@
 import { MongoClient } from "mongodb";
-import type { Registry, Settings } from "../../resource.js";
-import type { Storage, WriteRule } from "../storage.js";
+import type { Settings } from "../../resource.js";
+import type { Storage } from "../storage.js";
 import { MongoStorage } from "./mongo-storage.js";
+import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";
 
-export interface MongoOptions {
+export interface MongoOptions extends MongoStorageOptions {
   readonly url: string;
-  readonly registry: Registry;
-  readonly rules: readonly WriteRule[];
-  readonly timeoutMs: number;
   readonly settings: Settings | undefined;
 }
 
 /** Longer than any answer is waited for: a connection that swallows everything is given up at last. */
 const socketGraceMs = 1000;
 
-export async function openMongo({ url, registry, rules, timeoutMs, settings }: MongoOptions): Promise<Storage> {
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: timeoutMs,
-    connectTimeoutMS: timeoutMs,
-    waitQueueTimeoutMS: timeoutMs,
-    socketTimeoutMS: timeoutMs + socketGraceMs,
-    readConcern: { level: "majority" },
-    writeConcern: { w: "majority", journal: true },
-  });
+export async function openMongo(options: MongoOptions): Promise<Storage> {
+  const { url, registry, timeoutMs, settings } = options;
+  const client = createClient(url, timeoutMs);
   try {
     await refuseStandalone(client);
     await prepareSchema(client.db(), registry, settings);
@@ -31,7 +23,24 @@ export async function openMongo({ url, registry, rules, timeoutMs, settings }: M
     await client.close();
     throw error;
   }
-  return new MongoStorage(client, registry, rules, timeoutMs);
+  return new MongoStorage(client, options);
+}
+
+function createClient(url: string, timeoutMs: number): MongoClient {
+  try {
+    return new MongoClient(url, {
+      serverSelectionTimeoutMS: timeoutMs,
+      connectTimeoutMS: timeoutMs,
+      waitQueueTimeoutMS: timeoutMs,
+      socketTimeoutMS: timeoutMs + socketGraceMs,
+      readConcern: { level: "majority" },
+      writeConcern: { w: "majority", journal: true },
+    });
+  } catch (error) {
+    throw new Error(`DATABASE_URL is not understood: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Without transactions nothing of what the storage promises could be kept. */

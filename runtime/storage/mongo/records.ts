@@ -36,8 +36,13 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-export function toStoredItem(definition: ResourceDefinition, record: StoredRecord): StoredItem {
-  const names = storedFields(definition).map(({ name }) => name);
+/** A complete item, or one with the id and these fields only. */
+export function toStoredItem(
+  definition: ResourceDefinition,
+  record: StoredRecord,
+  fields?: readonly string[],
+): StoredItem {
+  const names = fields === undefined ? storedFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {
     key: record._id,
     version: record._version,

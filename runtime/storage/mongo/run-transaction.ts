@@ -26,6 +26,8 @@ export async function runTransaction<Result>(
       try {
         session.startTransaction(optionsUntil(deadline));
         const result = await work(session);
+        // The caller has been told that it failed.
+        if (Date.now() >= deadline) throw unavailable();
         await commit(session, deadline);
         return result;
       } catch (error) {

@@ -1,10 +1,12 @@
 /** Makes the collections and indexes that the declarations ask for; what is there already is kept. */
 import type { Collection, Db, IndexDescription } from "mongodb";
 import type { Document, Registry, ResourceDefinition, Settings } from "../../resource.js";
+import { keptFor } from "../repeat.js";
 import { planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import { storedFields, uniqueName } from "../stored-form.js";
 import { isDuplicateKey, isNamespaceExists } from "./errors.js";
+import { answersOf } from "./kept-answers.js";
 import { collectionOf, recordField, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import { guardsOf, sequencesOf } from "./transaction.js";
@@ -22,9 +24,15 @@ export async function prepareSchema(database: Db, registry: Registry, settings: 
   const definitions = Object.values(registry.resources);
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
-  const internal = ["_schema", sequencesOf(database).collectionName, guardsOf(database).collectionName];
+  const internal = [
+    "_schema",
+    answersOf(database).collectionName,
+    sequencesOf(database).collectionName,
+    guardsOf(database).collectionName,
+  ];
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
-  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
+  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds });
+  await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor });
   for (const definition of definitions) await prepareCollection(database, definition, settings);
 }
 

@@ -1,13 +1,15 @@
 import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter } from "../../plan/plan.js";
+import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../resource.js";
 import { definitionOf } from "../execution.js";
 import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
-import type { Transaction } from "../transaction.js";
+import type { KeptAnswer } from "../repeat.js";
+import type { Replacement, Transaction } from "../transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
-import { collectionOf, toRecord, toStoredItem } from "./records.js";
+import { findAnswer, keepAnswer } from "./kept-answers.js";
+import { collectionOf, projectionOf, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
 interface Guard {
@@ -52,9 +54,14 @@ export class MongoTransaction implements Transaction {
     return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
   }
 
-  async findItems(resource: string, filter: Filter, limit: number): Promise<readonly StoredItem[]> {
+  async findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
     const definition = definitionOf(this.#registry, resource);
-    return this.#select(definition, toMongoFilter(definition, filter), limit);
+    return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
@@ -69,12 +76,6 @@ export class MongoTransaction implements Transaction {
     return item ?? null;
   }
 
-  async findBelow(resource: string, path: string): Promise<readonly StoredItem[]> {
-    // "0" comes next after "/": [path/, path0) is everything that begins with "path/".
-    const deeper = { _path: { $gte: `${path}/`, $lt: `${path}0` } };
-    return this.#select(definitionOf(this.#registry, resource), { $or: [{ _path: path }, deeper] }, 0);
-  }
-
   async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
     const filter = { [uniqueName(unique)]: text, _id: { $ne: exceptKey } };
     const options = { session: this.#session, projection: { _id: 1 } };
@@ -82,29 +83,41 @@ export class MongoTransaction implements Transaction {
   }
 
   /** Outside the transaction: else all creations of a resource would wait for one another. */
-  async nextKey(resource: string): Promise<number> {
+  async nextKeys(resource: string, count: number): Promise<number> {
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
       { _id: resource },
-      { $inc: { last: 1 } },
+      { $inc: { last: count } },
       { returnDocument: "after" },
     );
     if (sequence === null) throw new Error(`the sequence of ${resource}, made at the start, is gone`);
-    return sequence.last;
+    return sequence.last - count + 1;
   }
 
-  async insert(resource: string, item: StoredItem): Promise<void> {
+  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
     const definition = definitionOf(this.#registry, resource);
-    await this.#collection(resource).insertOne(toRecord(definition, item), { session: this.#session });
+    const records = items.map((item) => toRecord(definition, item));
+    await this.#collection(resource).insertMany(records, { session: this.#session });
   }
 
-  async replace(resource: string, _before: StoredItem, after: StoredItem): Promise<void> {
-    const record = toRecord(definitionOf(this.#registry, resource), after);
-    await this.#collection(resource).replaceOne({ _id: after.key }, record, { session: this.#session });
+  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
+    const definition = definitionOf(this.#registry, resource);
+    const operations = replacements.map(({ after }) => ({
+      replaceOne: { filter: { _id: after.key }, replacement: toRecord(definition, after) },
+    }));
+    await this.#collection(resource).bulkWrite(operations, { session: this.#session });
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
     const filter = { _id: { $in: items.map(({ key }) => key) } };
     await this.#collection(resource).deleteMany(filter, { session: this.#session });
+  }
+
+  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
+    return findAnswer(this.#database, this.#session, repeat, now);
+  }
+
+  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
+    await keepAnswer(this.#database, this.#session, repeat, answer, now);
   }
 
   async lock(name: string): Promise<void> {
@@ -126,10 +139,16 @@ export class MongoTransaction implements Transaction {
     if (touches.length > 0) await guardsOf(this.#database).bulkWrite(touches, { session: this.#session });
   }
 
-  async #select(definition: ResourceDefinition, filter: object, limit: number): Promise<readonly StoredItem[]> {
-    const options = { session: this.#session, sort: { _id: 1 }, limit } as const;
+  async #select(
+    definition: ResourceDefinition,
+    filter: object,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
+    const projection = fields === undefined ? {} : { projection: { ...projectionOf(definition, fields), _path: 1 } };
+    const options = { session: this.#session, sort: { _id: 1 }, limit, ...projection } as const;
     const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
-    return records.map((record) => toStoredItem(definition, record));
+    return records.map((record) => toStoredItem(definition, record, fields));
   }
 
   #collection(resource: string): Collection<StoredRecord> {

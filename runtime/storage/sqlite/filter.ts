@@ -1,7 +1,7 @@
 /** A filter as a condition of SQL; what each operator means is said in plan/plan.ts. */
 import type { Filter, Scalar } from "../../plan/plan.js";
 import { prefixEnd } from "../prefix-end.js";
-import { isKey, uniqueText } from "../stored-form.js";
+import { isKey, pathField, uniqueText } from "../stored-form.js";
 import type { SqlValue } from "./connection.js";
 import { encodeValue, keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
@@ -99,6 +99,7 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
 
 function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
+  if (field === pathField) return pathField;
   const column = table.columns.get(field);
   if (column === undefined) throw new Error(`${table.definition.path} stores no field ${field}`);
   return column.sql;

@@ -51,19 +51,26 @@ function columnOf(table: Table, field: string): Column {
 
 const keyVersionAndPath = 3;
 
-/** Columns of a complete item, as `readItem` takes them. */
-export function itemColumns(table: Table): string {
-  return [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql)].join(", ");
+/** Columns of an item, as `readItem` takes them: of a complete one, or of one with the id and these fields only. */
+export function itemColumns(table: Table, fields?: readonly string[]): string {
+  const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));
+  return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
-export function readItem(table: Table, row: Row): StoredItem {
-  return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document: readDocument(table, row) };
+export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
+  const document = readDocument(table, row, fields);
+  return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
 }
 
-function readDocument(table: Table, row: Row): Document {
+function isWanted({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
+  return fields === undefined || name === definition.id || fields.includes(name);
+}
+
+function readDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
   const document: { [field: string]: Value } = {};
   let index = keyVersionAndPath;
   for (const [name, { sql, decode }] of table.columns) {
+    if (!isWanted(table, name, fields)) continue;
     const value: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
     document[name] = decode ? decode(value) : value;
   }

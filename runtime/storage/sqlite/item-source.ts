@@ -1,7 +1,8 @@
 import { both } from "../../plan/plan.js";
-import type { Filter, Item, ListPlan } from "../../plan/plan.js";
+import type { CountGuard, Filter, Item, ListPlan } from "../../plan/plan.js";
 import type { ItemSource, Start } from "../list-items.js";
 import type { Connection } from "./connection.js";
+import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "./errors.js";
 import { selectFields } from "./item-rows.js";
 import { countRows, inList, rowsFrom } from "./query.js";
@@ -52,6 +53,21 @@ export class SqliteItemSource implements ItemSource {
       return rows.map((row) => selection.toItem(row));
     }
     return (await this.#scanner.run({ kind: "items", plan, start, size }, signal)).items;
+  }
+
+  async countReferring(
+    guard: CountGuard,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, number>> {
+    const table = this.#tables.of(guard.of);
+    const counted = translated(() => {
+      if (!refersLessThan(this.#connection, table, guard, ids, smallSize)) return null;
+      const counted = new Map<number, number>();
+      addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+      return counted;
+    });
+    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, signal)).referring;
   }
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */

@@ -32,7 +32,10 @@ export type ToThread<Task> =
   | { readonly kind: "close" };
 
 export type FromThread<Result> =
-  { readonly kind: "ready" } | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] };
+  | { readonly kind: "ready" }
+  | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
+  /** Went wrong when nobody waited for it. */
+  | { readonly kind: "report"; readonly error: unknown };
 
 /** What a thread needs to know at its start. */
 export interface ThreadData {
@@ -44,9 +47,18 @@ export interface ThreadData {
 }
 
 export function refusedOutcome(error: unknown): Outcome<never> {
-  if (!(error instanceof Refusal)) return { kind: "failed", error };
+  if (!(error instanceof Refusal)) return { kind: "failed", error: toPlainError(error) };
   const { code, message, details, headers } = error;
   return { kind: "refused", code, message, details, headers };
+}
+
+/** An error as it can travel: what a hook throws may hold anything. */
+export function toPlainError(error: unknown): unknown {
+  try {
+    return structuredClone(error);
+  } catch {
+    return new Error(String(error));
+  }
 }
 
 /** The result, or what the thread threw. */

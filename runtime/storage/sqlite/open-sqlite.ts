@@ -15,13 +15,14 @@ export interface SqliteOptions {
   readonly rulesUrl: string;
   readonly timeoutMs: number;
   readonly settings: Settings | undefined;
+  readonly report: (error: unknown) => void;
 }
 
 /** Reads hardly ever wait for a lock, and while they do the server stands still. */
 const readBusyMs = 20;
 
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
-  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings } = options;
+  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings, report } = options;
   const tables = new Tables(registry);
   const maker = new Connection(file, timeoutMs);
   try {
@@ -30,8 +31,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
     maker.close();
   }
   const data = { file, registryUrl, rulesUrl };
-  const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), data, timeoutMs);
-  const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), data, timeoutMs);
+  const common = { data, timeoutMs, report };
+  const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), common);
+  const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), common);
   await writer.start();
   return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner });
 }

@@ -1,7 +1,7 @@
 /** The life of the reader thread: scans take turns, window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import type { Item, ListPlan } from "../../plan/plan.js";
+import type { CountGuard, Item, ListPlan } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import type { Start } from "../list-items.js";
 import { unavailable } from "../time-limit.js";
@@ -9,18 +9,22 @@ import { Connection } from "./connection.js";
 import { isDatabaseError } from "./errors.js";
 import { refusedOutcome } from "./job.js";
 import type { FromThread, Job, Outcome, ToThread } from "./job.js";
-import { scanCount, scanItems } from "./scan.js";
+import { scanCount, scanItems, scanReferring } from "./scan.js";
 import type { Pause } from "./scan.js";
 import { Tables } from "./table.js";
 
 export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
-  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number };
+  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
+  | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] };
 
 export interface Scanned {
   readonly count: number;
   readonly items: readonly Item[];
+  readonly referring: ReadonlyMap<number, number>;
 }
+
+const nothing: Scanned = { count: 0, items: [], referring: new Map() };
 
 const busyMs = 20;
 
@@ -43,15 +47,22 @@ export function serveScans(port: MessagePort, file: string, registry: Registry):
   }
 
   async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<Scanned>> {
-    const table = tables.of(task.plan.resource);
     try {
-      const result =
-        task.kind === "count"
-          ? { count: await scanCount(connection, table, task.plan, pause), items: [] }
-          : { count: 0, items: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
-      return { kind: "done", result };
+      return { kind: "done", result: { ...nothing, ...(await scan(task, pause)) } };
     } catch (error) {
       return refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    }
+  }
+
+  async function scan(task: Scan, pause: Pause): Promise<Partial<Scanned>> {
+    const table = tables.of(task.kind === "referring" ? task.guard.of : task.plan.resource);
+    switch (task.kind) {
+      case "count":
+        return { count: await scanCount(connection, table, task.plan, pause) };
+      case "items":
+        return { items: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
+      case "referring":
+        return { referring: await scanReferring(connection, table, task.guard, task.ids, pause) };
     }
   }
 

@@ -1,8 +1,9 @@
 /** Reads that may visit a whole table, cut into windows: in the pauses between them others get their turn. */
-import type { Item, ListPlan, Position, Sort } from "../../plan/plan.js";
+import type { CountGuard, Item, ListPlan, Position, Sort } from "../../plan/plan.js";
 import { segmentsBehind } from "../keyset.js";
 import type { Start } from "../list-items.js";
 import type { Connection, SqlValue } from "./connection.js";
+import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
 import { selectFields } from "./item-rows.js";
@@ -26,6 +27,21 @@ export async function scanCount(connection: Connection, table: Table, plan: List
     await pause();
   }
   return count;
+}
+
+export async function scanReferring(
+  connection: Connection,
+  table: Table,
+  guard: CountGuard,
+  ids: readonly number[],
+  pause: Pause,
+): Promise<ReadonlyMap<number, number>> {
+  const counted = new Map<number, number>();
+  for (const range of keyRanges(connection, table)) {
+    addReferring(counted, connection, table, guard, ids, range);
+    await pause();
+  }
+  return counted;
 }
 
 export async function scanItems(
@@ -67,12 +83,16 @@ async function gatherKeys(
 }
 
 function* keyWindows(connection: Connection, table: Table): Generator<Sql> {
+  for (const { from, to } of keyRanges(connection, table)) {
+    yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
+  }
+}
+
+function* keyRanges(connection: Connection, table: Table): Generator<{ readonly from: number; readonly to: number }> {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = connection.prepare(bounds).get([]) ?? [];
   if (typeof first !== "number" || typeof last !== "number") return;
-  for (let from = first; from <= last; from += keysInWindow) {
-    yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, from + keysInWindow] };
-  }
+  for (let from = first; from <= last; from += keysInWindow) yield { from, to: from + keysInWindow };
 }
 
 interface Part {

@@ -4,10 +4,11 @@ import { planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import type { Connection } from "./connection.js";
 import { isUniqueViolation } from "./errors.js";
+import { makeAnswers } from "./kept-answers.js";
 import { rowsAfter, readItem } from "./item-rows.js";
 import { elementType, keySql, quote } from "./table.js";
 import type { Table, Tables } from "./table.js";
-import { deleteItem, insertItem } from "./write-rows.js";
+import { replaceItem } from "./write-rows.js";
 
 const rowsAtOnce = 500;
 
@@ -17,6 +18,7 @@ export function prepareSchema(connection: Connection, tables: Tables, settings: 
   try {
     connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
     connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
+    makeAnswers(connection);
     for (const table of tables.all()) prepareTable(connection, table, settings);
     connection.exec("COMMIT");
   } catch (error) {
@@ -111,14 +113,16 @@ function dropOthers(connection: Connection, table: Table, wanted: ReadonlyMap<st
   }
 }
 
+/** Columns of fields that are declared no more keep what they hold. */
 function rewriteItems(connection: Connection, table: Table, filled: Document): void {
+  connection.exec(`DELETE FROM ${table.words}`);
   for (let after = 0; ;) {
     const rows = rowsAfter(connection, table, after, rowsAtOnce);
     for (const row of rows) {
       const item = readItem(table, row);
       try {
-        deleteItem(connection, table, item);
-        insertItem(connection, table, { ...item, document: { ...item.document, ...filled } });
+        const unknown = { ...item, document: {} };
+        replaceItem(connection, table, unknown, { ...item, document: { ...item.document, ...filled } });
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new Error(

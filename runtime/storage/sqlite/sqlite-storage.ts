@@ -1,6 +1,7 @@
 import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Document } from "../../resource.js";
 import { listItems } from "../list-items.js";
+import { RunningRepeats } from "../repeat.js";
 import type { Storage } from "../storage.js";
 import type { Connection } from "./connection.js";
 import { translated } from "./errors.js";
@@ -22,6 +23,7 @@ export class SqliteStorage implements Storage {
   readonly #threads: Threads;
   readonly #source: SqliteItemSource;
   readonly #reader: SqliteTransaction;
+  readonly #repeats = new RunningRepeats();
 
   constructor(connection: Connection, tables: Tables, threads: Threads) {
     this.#connection = connection;
@@ -44,7 +46,7 @@ export class SqliteStorage implements Storage {
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#threads.writer.run(plan);
+    return this.#repeats.run(plan, () => this.#threads.writer.run(plan));
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {

@@ -8,20 +8,25 @@ interface Waiting<Result> {
   refuse(cause: unknown): void;
 }
 
+interface ThreadOptions {
+  readonly data: ThreadData;
+  readonly timeoutMs: number;
+  /** Takes what went wrong in the thread when nobody waited for it. */
+  readonly report: (error: unknown) => void;
+}
+
 /** The server's end of a thread. One that dies is replaced; what it had in hand is answered 503. */
 export class Thread<Task, Result> {
   readonly #entry: URL;
-  readonly #data: ThreadData;
-  readonly #timeoutMs: number;
+  readonly #options: ThreadOptions;
   readonly #waiting = new Map<number, Waiting<Result>>();
   #worker: Worker | null = null;
   #unsent: Job<Task>[] = [];
   #lastId = 0;
 
-  constructor(entry: URL, data: ThreadData, timeoutMs: number) {
+  constructor(entry: URL, options: ThreadOptions) {
     this.#entry = entry;
-    this.#data = data;
-    this.#timeoutMs = timeoutMs;
+    this.#options = options;
   }
 
   /** Starts at once, instead of with the first task. Rejects when the thread's modules or its file do not open. */
@@ -38,7 +43,7 @@ export class Thread<Task, Result> {
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#cancel(id), this.#timeoutMs);
+      const timer = setTimeout(() => this.#cancel(id), this.#options.timeoutMs);
       const cancel = (): void => this.#cancel(id);
       signal?.addEventListener("abort", cancel, { once: true });
       const done = (): void => {
@@ -60,7 +65,7 @@ export class Thread<Task, Result> {
           reject(unavailable(cause));
         },
       });
-      this.#send({ id, task, deadline: Date.now() + this.#timeoutMs });
+      this.#send({ id, task, deadline: Date.now() + this.#options.timeoutMs });
     });
   }
 
@@ -94,9 +99,10 @@ export class Thread<Task, Result> {
   }
 
   #spawn(): Worker {
-    const worker = new Worker(this.#entry, { workerData: this.#data });
+    const worker = new Worker(this.#entry, { workerData: this.#options.data });
     this.#worker = worker;
     worker.on("message", (message: FromThread<Result>) => {
+      if (message.kind === "report") this.#options.report(message.error);
       if (message.kind !== "answers") return;
       for (const { id, outcome } of message.answers) this.#waiting.get(id)?.settle(outcome);
     });

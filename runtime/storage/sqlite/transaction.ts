@@ -1,12 +1,14 @@
-import type { Filter } from "../../plan/plan.js";
+import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, UniqueKey } from "../../resource.js";
-import type { Transaction } from "../transaction.js";
+import type { KeptAnswer } from "../repeat.js";
+import type { Replacement, Transaction } from "../transaction.js";
 import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
 import type { Connection } from "./connection.js";
 import { toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
 import { itemColumns, readItem } from "./item-rows.js";
+import { findAnswer, keepAnswer } from "./kept-answers.js";
 import { atPath, countRows } from "./query.js";
 import { keySql, quote } from "./table.js";
 import type { Table, Tables } from "./table.js";
@@ -35,9 +37,14 @@ export class SqliteTransaction implements Transaction {
     return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
   }
 
-  async findItems(resource: string, filter: Filter, limit: number): Promise<readonly StoredItem[]> {
+  async findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
     const table = this.#tables.of(resource);
-    return this.#select(table, toSqlCondition(table, filter), limit);
+    return this.#select(table, toSqlCondition(table, filter), limit, fields);
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
@@ -50,34 +57,37 @@ export class SqliteTransaction implements Transaction {
     return this.#select(table, atPath(table, path, id, visible), 1)[0] ?? null;
   }
 
-  async findBelow(resource: string, path: string): Promise<readonly StoredItem[]> {
-    const table = this.#tables.of(resource);
-    // "0" comes next after "/": [path/, path0) is everything that begins with "path/".
-    const where: Sql = { text: "(_path = ? OR (_path >= ? AND _path < ?))", values: [path, `${path}/`, `${path}0`] };
-    return this.#select(table, where, -1);
-  }
-
   async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
     const { sql } = this.#tables.of(resource);
     const query = `SELECT 1 FROM ${sql} WHERE ${quote(uniqueName(unique))} = ? AND ${keySql} <> ?`;
     return this.#connection.prepare(query).get([text, exceptKey]) !== undefined;
   }
 
-  async nextKey(resource: string): Promise<number> {
-    const sql = "INSERT INTO _sequences VALUES (?, 1) ON CONFLICT DO UPDATE SET last = last + 1 RETURNING last";
-    return Number(this.#connection.prepare(sql).get([resource])?.[0]);
+  async nextKeys(resource: string, count: number): Promise<number> {
+    const sql =
+      "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = last + excluded.last RETURNING last";
+    return Number(this.#connection.prepare(sql).get([resource, count])?.[0]) - count + 1;
   }
 
-  async insert(resource: string, item: StoredItem): Promise<void> {
-    insertItem(this.#connection, this.#tables.of(resource), item);
+  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
+    for (const item of items) insertItem(this.#connection, this.#tables.of(resource), item);
   }
 
-  async replace(resource: string, before: StoredItem, after: StoredItem): Promise<void> {
-    replaceItem(this.#connection, this.#tables.of(resource), before, after);
+  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
+    const table = this.#tables.of(resource);
+    for (const { before, after } of replacements) replaceItem(this.#connection, table, before, after);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
     for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
+    return findAnswer(this.#connection, repeat, now);
+  }
+
+  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
+    keepAnswer(this.#connection, repeat, answer, now);
   }
 
   async lock(): Promise<void> {}
@@ -86,9 +96,9 @@ export class SqliteTransaction implements Transaction {
 
   async condemn(): Promise<void> {}
 
-  #select(table: Table, where: Sql, limit: number): readonly StoredItem[] {
-    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
+  #select(table: Table, where: Sql, limit: number, fields?: readonly string[]): readonly StoredItem[] {
+    const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
     const rows = this.#connection.prepare(sql).all([...where.values, limit]);
-    return rows.map((row) => readItem(table, row));
+    return rows.map((row) => readItem(table, row, fields));
   }
 }

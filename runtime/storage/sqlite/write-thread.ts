@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
+import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
 import { unavailable } from "../time-limit.js";
@@ -11,13 +12,15 @@ import { isBusy } from "./errors.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
 import { commitTogether } from "./write-batch.js";
-import { refusedOutcome } from "./job.js";
+import { refusedOutcome, toPlainError } from "./job.js";
 import type { Answer, FromThread, Job, ToThread } from "./job.js";
 
 const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
 const busyMs = 20;
 const pauseMs = 5;
+/** So long the end of the thread waits for what writes have set off. */
+const reactionsMs = 5000;
 
 export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
   const connection = new Connection(file, busyMs);
@@ -26,6 +29,7 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
   let working = false;
   let closing = false;
   const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
+  const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
 
   async function work(): Promise<void> {
     working = true;
@@ -34,7 +38,7 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       await setImmediate();
     }
     working = false;
-    if (closing) close();
+    if (closing) await close();
   }
 
   async function answerNext(): Promise<readonly Answer<WriteResult>[]> {
@@ -46,9 +50,10 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       .map(({ id }) => ({ id, outcome: refusedOutcome(unavailable()) }));
     if (current.length === 0) return expired;
     try {
-      const answers = await commitTogether(connection, current, (plan) =>
-        executeWrite(registry, rules, transaction, plan),
+      const { answers, reactions: started } = await commitTogether(connection, current, ({ task, deadline }) =>
+        executeWrite(registry, rules, transaction, task, deadline),
       );
+      for (const reaction of started) reactions.start(reaction);
       return [...expired, ...answers];
     } catch (error) {
       if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) }));
@@ -58,7 +63,8 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
     }
   }
 
-  function close(): void {
+  async function close(): Promise<void> {
+    await reactions.end(reactionsMs);
     connection.close();
     port.close();
   }

@@ -1,0 +1,56 @@
+// Generated from schemas/ by "stockroom generate"; never edited.
+import type * as contract from "stockroom/contract";
+import type { CategoriesStored } from "./types/categories.js";
+import type { FeaturesStored } from "./types/features.js";
+import type { FeaturesVariantsStored } from "./types/features/variants.js";
+import type { ImagesStored } from "./types/images.js";
+import type { LayoutsStored } from "./types/layouts.js";
+import type { OptionsStored } from "./types/options.js";
+import type { OptionsVariantsStored } from "./types/options/variants.js";
+import type { PagesStored } from "./types/pages.js";
+import type { PaymentsStored } from "./types/payments.js";
+import type { ProductFiltersStored } from "./types/product_filters.js";
+import type { ProductsStored } from "./types/products.js";
+import type { ProductsFeaturesStored } from "./types/products/features.js";
+import type { ProductsFeaturesImagesStored } from "./types/products/features/images.js";
+import type { ProfileFieldsStored } from "./types/profile_fields.js";
+import type { PromotionsStored } from "./types/promotions.js";
+import type { SettingsStored } from "./types/settings.js";
+import type { ShippingsStored } from "./types/shippings.js";
+import type { SitemapStored } from "./types/sitemap.js";
+import type { StaticDataStored } from "./types/static_data.js";
+import type { StoresStored } from "./types/stores.js";
+import type { UsergroupsStored } from "./types/usergroups.js";
+import type { UsersStored } from "./types/users.js";
+
+/** Stored items by the path of their resource. */
+export type Stored = {
+  "categories": contract.Frozen<CategoriesStored>;
+  "features": contract.Frozen<FeaturesStored>;
+  "features/variants": contract.Frozen<FeaturesVariantsStored>;
+  "images": contract.Frozen<ImagesStored>;
+  "layouts": contract.Frozen<LayoutsStored>;
+  "options": contract.Frozen<OptionsStored>;
+  "options/variants": contract.Frozen<OptionsVariantsStored>;
+  "pages": contract.Frozen<PagesStored>;
+  "payments": contract.Frozen<PaymentsStored>;
+  "product_filters": contract.Frozen<ProductFiltersStored>;
+  "products": contract.Frozen<ProductsStored>;
+  "products/features": contract.Frozen<ProductsFeaturesStored>;
+  "products/features/images": contract.Frozen<ProductsFeaturesImagesStored>;
+  "profile_fields": contract.Frozen<ProfileFieldsStored>;
+  "promotions": contract.Frozen<PromotionsStored>;
+  "settings": contract.Frozen<SettingsStored>;
+  "shippings": contract.Frozen<ShippingsStored>;
+  "sitemap": contract.Frozen<SitemapStored>;
+  "static_data": contract.Frozen<StaticDataStored>;
+  "stores": contract.Frozen<StoresStored>;
+  "usergroups": contract.Frozen<UsergroupsStored>;
+  "users": contract.Frozen<UsersStored>;
+};
+
+/** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
+export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;
+export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
+export type HookReader = contract.HookReader<Stored>;
+export type HookChange = contract.HookChange<Stored>;

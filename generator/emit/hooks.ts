@@ -1,0 +1,29 @@
+import { StructureKind } from "ts-morph";
+import type { Artifact, ResourceModel } from "../resource-model.js";
+import { importOfTypes, writeModule } from "./source-text.js";
+import { nameType } from "./types.js";
+
+/** What hooks are written against: the types of the contract, with the fields of every resource. */
+export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
+  const paths = models.map(({ definition }) => definition.path);
+  const stored = paths.map((path) => `  ${JSON.stringify(path)}: contract.Frozen<${nameType(path)}Stored>;\n`);
+  const text = writeModule("schemas/", [
+    {
+      kind: StructureKind.ImportDeclaration,
+      moduleSpecifier: "stockroom/contract",
+      namespaceImport: "contract",
+      isTypeOnly: true,
+    },
+    ...paths.map((path) => importOfTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
+    `\n/** Stored items by the path of their resource. */\nexport type Stored = {\n${stored.join("")}};`,
+    types,
+  ]);
+  return [{ path: "generated/hooks.ts", text }];
+}
+
+const types = `
+/** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */
+export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;
+export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
+export type HookReader = contract.HookReader<Stored>;
+export type HookChange = contract.HookChange<Stored>;`;

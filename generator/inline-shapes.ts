@@ -1,0 +1,158 @@
+import type { Declaration, ValueSchema } from "./declaration.js";
+import type { Checked, JsonPath, Problem } from "./problem.js";
+import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
+import type { FindShape, Shape } from "./shape-index.js";
+import type { DeclaredResource, DeclaredShapes } from "./validate.js";
+
+/** What is asked of references to shapes, and of shapes. */
+export const shapeSentences = {
+  target: "What $ref names is a shape.",
+  beside: "Beside $ref is only what tells one use of a shape from another.",
+  cycle: "A shape does not contain itself.",
+  unused: "A shape is used.",
+} as const;
+
+const besideReference = new Set(["$ref", "title", "description", "examples", "default", "readOnly", "writeOnly"]);
+
+/** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */
+export function inlineShapes(
+  declared: readonly DeclaredResource[],
+  findShape: FindShape,
+): Checked<readonly DeclaredResource[]> {
+  const problems = new Map<string, Problem>();
+  const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
+    const problem = locateProblem(source, sentence, finding);
+    // What is wrong inside a shape is met at each use of it.
+    problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
+    return null;
+  };
+
+  function inline(place: Place, schema: ValueSchema): ValueSchema | null {
+    if (schema.$ref !== undefined) return inlineReference(place, schema, schema.$ref);
+    const items = schema.items && inline(enter(place, "items"), schema.items);
+    const properties = schema.properties && inlineEach(enter(place, "properties"), schema.properties);
+    if (items === null || properties === null) return null;
+    return { ...schema, ...(items && { items }), ...(properties && { properties }) };
+  }
+
+  function inlineEach(
+    place: Place,
+    schemas: { readonly [name: string]: ValueSchema },
+  ): { readonly [name: string]: ValueSchema } | null {
+    const inlined = Object.entries(schemas).map(([name, each]) => [name, inline(enter(place, name), each)] as const);
+    return inlined.every(isWhole) ? Object.fromEntries(inlined) : null;
+  }
+
+  function inlineReference(place: Place, schema: ValueSchema, reference: string): ValueSchema | null {
+    const at = [...place.at, "$ref"];
+    const target = findShape(place.source, reference);
+    if (target.kind === "broken") return null;
+    if (target.kind === "none") return report(place.source, shapeSentences.target, { at, ...target });
+    const { shape } = target;
+    if (place.within.some(({ schema }) => schema === shape.schema)) {
+      return report(place.source, shapeSentences.cycle, { at, found: `${JSON.stringify(reference)} leads back here` });
+    }
+    const others = Object.keys(schema).filter((keyword) => !besideReference.has(keyword));
+    for (const keyword of others) {
+      const found = `${keyword} belongs to the shape`;
+      report(place.source, shapeSentences.beside, { at: [...place.at, keyword], found });
+    }
+    const inlined = inline({ source: shape.source, at: shape.at, within: [...place.within, shape] }, shape.schema);
+    if (inlined === null || others.length > 0) return null;
+    const { $ref, ...own } = schema;
+    return { ...inlined, ...own };
+  }
+
+  const value = declared.map((resource) => {
+    const place: Place = { source: resource.source, at: ["properties"], within: [] };
+    const fields = Object.entries(resource.declaration.properties).map(
+      ([name, schema]) => [name, inline(enter(place, name), schema)] as const,
+    );
+    return withFields(resource, fields);
+  });
+  return { value, problems: [...problems.values()] };
+}
+
+/** Shapes that no file refers to. */
+export function findUnusedShapes(
+  files: readonly SchemaFile[],
+  shapes: readonly DeclaredShapes[],
+  findShape: FindShape,
+): readonly Problem[] {
+  const used = new Set<ValueSchema>();
+  for (const source of [...files, ...shapes.map((each) => each.source)]) {
+    for (const reference of listReferences(source.value)) {
+      const target = findShape(source, reference);
+      if (target.kind === "shape") used.add(target.shape.schema);
+    }
+  }
+  return shapes.flatMap(({ source, shapes: named }) =>
+    [...named]
+      .filter(([, schema]) => !used.has(schema))
+      .map(([name]) =>
+        locateProblem(source, shapeSentences.unused, {
+          at: ["$defs", name],
+          found: `nothing refers to ${JSON.stringify(name)}`,
+        }),
+      ),
+  );
+}
+
+/** Where something that is said of an inlined field stands: in its declaration, or in the shape that it has there. */
+export function followShapes(
+  source: SchemaFile,
+  at: JsonPath,
+  findShape: FindShape,
+): { readonly source: SchemaFile; readonly at: JsonPath } {
+  let value: unknown = source.value;
+  for (const [index, segment] of at.entries()) {
+    if (typeof value !== "object" || value === null) break;
+    const schema = value as { readonly [name: string]: unknown };
+    if (typeof schema["$ref"] === "string" && !Object.hasOwn(schema, segment)) {
+      const target = findShape(source, schema["$ref"]);
+      if (target.kind !== "shape") break;
+      const { shape } = target;
+      return followShapes(shape.source, [...shape.at, ...at.slice(index)], findShape);
+    }
+    value = schema[segment];
+  }
+  return { source, at };
+}
+
+interface Place {
+  readonly source: SchemaFile;
+  readonly at: JsonPath;
+  /** The shapes around it, from the outermost inwards. */
+  readonly within: readonly Shape[];
+}
+
+function enter(place: Place, name: string): Place {
+  return { ...place, at: [...place.at, name] };
+}
+
+type NamedSchema = readonly [name: string, schema: ValueSchema | null];
+
+function isWhole(named: NamedSchema): named is readonly [string, ValueSchema] {
+  return named[1] !== null;
+}
+
+function withFields(resource: DeclaredResource, fields: readonly NamedSchema[]): DeclaredResource {
+  const broken = fields.filter((field) => !isWhole(field)).map(([name]) => name);
+  const declaration: Declaration = {
+    ...resource.declaration,
+    properties: Object.fromEntries(fields.filter(isWhole)),
+  };
+  return {
+    ...resource,
+    declaration,
+    broken: [...resource.broken, ...broken.map((name) => ["properties", name])],
+    unsound: new Set([...resource.unsound, ...broken]),
+  };
+}
+
+function listReferences(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === "$ref" && typeof each === "string" ? [each] : listReferences(each),
+  );
+}

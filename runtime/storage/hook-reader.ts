@@ -1,0 +1,41 @@
+import type { Filter } from "../plan/plan.js";
+import type { Document, HookReader } from "../resource.js";
+import type { TransactionReader } from "./storage.js";
+import { pathField } from "./stored-form.js";
+
+/** More than any object has children that a rule could want to see. */
+const childrenAtMost = 10_000;
+
+/**
+ * The reader of one hook. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives
+ * its write reads nothing more.
+ */
+export function openHookReader(read: TransactionReader): HookReader & { close(): void } {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+
+  function inTurn<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(() => {
+      if (!isOpen) throw new Error("the write that the hook was called for has ended");
+      return operation();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    get: (resource, id) => inTurn(() => read.get(resource, id)),
+    find(resource, field, value, limit) {
+      const filter: Filter = { kind: "in", field, values: [value], negated: false };
+      return inTurn(() => read.find(resource, filter, limit));
+    },
+    children(resource, ids): Promise<readonly Document[]> {
+      const filter: Filter = { kind: "in", field: pathField, values: [ids.join("/")], negated: false };
+      return inTurn(() => read.find(resource, filter, childrenAtMost));
+    },
+    lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
+    close() {
+      isOpen = false;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Hooks, Stored } from "../../generated/hooks.js";
+
+type FeatureType = Stored["features"]["feature_type"];
+type Holder = "value" | "value_int" | "variant_id" | "variant_ids";
+
+/** The field that holds the value, by the type of the feature; a group has no values. */
+const holders: { readonly [type in FeatureType]: Holder | null } = {
+  C: "value",
+  T: "value",
+  O: "value_int",
+  D: "value_int",
+  S: "variant_id",
+  N: "variant_id",
+  E: "variant_id",
+  M: "variant_ids",
+  G: null,
+};
+
+export const hooks: Hooks<"products/features"> = {
+  async derive({ before, after, read, refuse }) {
+    const feature = after && (await read.get("features", after.feature_id));
+    if (!feature) return {};
+    const type = { feature_type: feature.feature_type };
+    if (holders[feature.feature_type] !== "variant_id") return type;
+    const isKept = before !== null && before.variant_id === after.variant_id && before.value === after.value;
+    if (isKept) return type;
+    const variant = after.variant_id === null ? null : await read.get("features/variants", after.variant_id);
+    // A copy may come before the copies of the variants.
+    if (variant === null && after.variant_id !== null) return type;
+    const label = variant?.variant ?? null;
+    const isOwn = after.value !== null && after.value !== label && after.value !== before?.value;
+    return isOwn ? refuse("value", "is the name of the chosen variant") : { ...type, value: label };
+  },
+
+  async check({ before, after, read, refuse }) {
+    const feature = after && (await read.get("features", after.feature_id));
+    if (!feature) return;
+    const { feature_type: type } = feature;
+    const holder = holders[type];
+    for (const field of ["value", "value_int", "variant_id", "variant_ids"] as const) {
+      const isLabel = field === "value" && holder === "variant_id";
+      const isEmpty = after[field] === null || (field === "variant_ids" && after.variant_ids?.length === 0);
+      if (field === holder || isLabel || isEmpty) continue;
+      refuse(
+        field,
+        `must not be set: the feature has type ${type}, whose value is in ${holder ?? "none of the fields"}`,
+      );
+    }
+    if (type === "C" && after.value !== null && !["Y", "N"].includes(after.value)) refuse("value", "must be Y or N");
+    if (type === "D" && !Number.isInteger(after.value_int ?? 0)) refuse("value_int", "must be a UNIX time");
+    const known = new Set([...(before?.variant_ids ?? []), before?.variant_id]);
+    const chosen = [...(after.variant_ids ?? []), after.variant_id ?? []].flat().filter((id) => !known.has(id));
+    if (chosen.length === 0) return;
+    const variants = await read.children("features/variants", [after.feature_id]);
+    const ids = new Set(variants.map((variant) => variant.variant_id));
+    const stranger = chosen.find((id) => !ids.has(id));
+    if (stranger !== undefined)
+      refuse(holder ?? "feature_id", `must hold variants of the feature; ${stranger} is none`);
+  },
+};

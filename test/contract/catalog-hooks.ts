@@ -1,0 +1,60 @@
+import { setTimeout } from "node:timers/promises";
+import type { Document, HookChange, HookContext, Hooks } from "../../runtime/resource.js";
+
+async function findTrail({ after, read }: HookContext): Promise<string> {
+  const parent = Number(after?.["parent_id"] ?? 0);
+  const above = parent === 0 ? null : await read.get("shelves", parent);
+  const own = String(after?.["shelf_id"]);
+  return above === null ? own : `${String(above["trail"])}/${own}`;
+}
+
+/** A tree whose items know their way from the root; names ask for what can go wrong. */
+export const shelfHooks: Hooks = {
+  async check({ before, after, parents, read, refuse }) {
+    if (after === null) {
+      if (before?.["name"] === "kept") refuse("name", "must not be kept");
+      return;
+    }
+    if (parents.length > 0) throw new Error("shelves lie at the top level");
+    if (after["name"] === "forbidden") refuse("name", "must not be forbidden");
+    if (after["name"] === "broken") throw new RangeError("the hook is broken");
+    if (after["name"] === "slow") await setTimeout(300);
+    if (after["name"] === "stuck") await new Promise(() => undefined);
+    for (let id = after["parent_id"]; typeof id === "number" && id !== 0;) {
+      if (id === after["shelf_id"]) refuse("parent_id", "must not lie below the shelf itself");
+      id = (await read.get("shelves", id))?.["parent_id"] ?? 0;
+    }
+  },
+  async derive(context) {
+    return { trail: await findTrail(context) };
+  },
+  async follow({ before, after, read }) {
+    if (before?.["trail"] === after?.["trail"]) return [];
+    const changes: HookChange[] = [];
+    const waiting = after === null ? [] : [after];
+    for (const shelf of waiting) {
+      const below = await read.find("shelves", "parent_id", Number(shelf["shelf_id"]), 1000);
+      for (const child of below) {
+        const trail = `${String(shelf["trail"])}/${String(child["shelf_id"])}`;
+        changes.push({ resource: "shelves", id: Number(child["shelf_id"]), values: { trail } });
+        waiting.push({ ...child, trail });
+      }
+    }
+    return changes;
+  },
+  /** Says what it has seen in the only way that reaches the server from another thread. */
+  async react({ before, after }) {
+    const told = (shelf: Document | null): string => String(shelf?.["name"] ?? "nothing");
+    if (told(before).startsWith("tell") || told(after).startsWith("tell")) {
+      throw new Error(`${told(before)} became ${told(after)}`);
+    }
+  },
+};
+
+export const traitOfWareHooks: Hooks = {
+  async derive({ after, parents, read }) {
+    const trait = await read.get("traits", Number(after?.["trait_id"]));
+    const ware = await read.get("wares", parents[0] ?? 0);
+    return { trait_name: `${String(trait?.["name"])} of ${String(ware?.["name"])}` };
+  },
+};

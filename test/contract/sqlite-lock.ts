@@ -1,0 +1,11 @@
+/** Holds the write lock of an SQLite file until it is told to let go. */
+import Database from "libsql";
+
+const database = new Database(process.argv[2] ?? "");
+database.exec("BEGIN EXCLUSIVE");
+process.on("message", () => {
+  database.exec("COMMIT");
+  database.close();
+  process.disconnect();
+});
+process.send?.("locked");

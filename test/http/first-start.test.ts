@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { basicCredentials, request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+
+const run = promisify(execFile);
+
+/** What a server wrote for people, up to the line that says where it listens. */
+function readAnnouncement({ log }: TestServer): string {
+  return log.filter((line) => !line.startsWith("{")).join("\n");
+}
+
+onEachDatabase("the first start", (database) => {
+  const started: TestServer[] = [];
+  const start = async (databaseUrl: string, environment: { readonly [name: string]: string } = {}) => {
+    const server = await startServer({ databaseUrl, environment });
+    started.push(server);
+    return server;
+  };
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((server) => server.stop()));
+  });
+
+  it("on an empty database prints e-mail, key and a command that works when it is pasted", async () => {
+    const server = await start(database.newUrl(), { STOCKROOM_ADMIN_KEY: "", STOCKROOM_ADMIN_EMAIL: "" });
+    const [, login, key, command] =
+      /^ {2}e-mail {3}(\S+)\n {2}API key {2}([A-Za-z0-9]{32})\n {2}try {6}(curl .*)$/m.exec(readAnnouncement(server)) ??
+      [];
+    expect(login, readAnnouncement(server)).to.equal("admin@example.com");
+    const { stdout } = await run("bash", ["-c", `${command!} --silent --show-error`]);
+    const me = JSON.parse(stdout) as { account: { email: string }; root: boolean; company: string };
+    expect([me.account.email, me.root, me.company]).to.deep.equal(["admin@example.com", true, "0"]);
+    const headers = { authorization: basicCredentials(login!, key!) };
+    expect((await request(server.url, "GET", "/api/2.0/users", { headers })).status).to.equal(200);
+  });
+
+  it("prints the key once: the second start shows none, and the first key goes on to work", async () => {
+    const url = database.newUrl();
+    const first = await start(url, { STOCKROOM_ADMIN_KEY: "" });
+    const key = /API key {2}(\w{32})/.exec(readAnnouncement(first))![1]!;
+    await first.stop();
+    const second = await start(url, { STOCKROOM_ADMIN_KEY: "" });
+    expect(readAnnouncement(second)).to.equal(`listening on ${second.url}`);
+    const headers = { authorization: basicCredentials(second.email, key) };
+    expect((await request(second.url, "GET", "/api/2.0/me", { headers })).status).to.equal(200);
+    expect([...first.log, ...second.log].filter((line) => line.includes(key))).to.have.length(2);
+  });
+
+  it("takes the key that it is given, does not print it, and prints a command that reads it", async () => {
+    const key = "ZYXWVUTSRQPONMLKJIHGFEDCBA987654";
+    const server = await start(database.newUrl(), {
+      STOCKROOM_ADMIN_KEY: key,
+      STOCKROOM_ADMIN_EMAIL: "boss@example.com",
+    });
+    expect(server.log.join("\n")).not.to.contain(key);
+    const command = /try {6}(curl .*)$/m.exec(readAnnouncement(server))![1]!;
+    const options = { env: { PATH: process.env["PATH"], STOCKROOM_ADMIN_KEY: key } };
+    const { stdout } = await run("bash", ["-c", `${command} --silent --show-error`], options);
+    expect((JSON.parse(stdout) as { account: object }).account).to.include({ email: "boss@example.com", is_root: "Y" });
+  });
+
+  it("leaves a database with accounts as it is, whatever key and e-mail it is given", async () => {
+    const url = database.newUrl();
+    await (await start(url)).stop();
+    const other = { STOCKROOM_ADMIN_EMAIL: "other@example.com", STOCKROOM_ADMIN_KEY: "x".repeat(32) };
+    const server = await start(url, other);
+    expect(readAnnouncement(server)).to.equal(`listening on ${server.url}`);
+    const headers = { authorization: basicCredentials("other@example.com", "x".repeat(32)) };
+    expect((await request(server.url, "GET", "/api/me", { headers })).status).to.equal(401);
+    expect((await server.request("GET", "/api/me")).status).to.equal(200);
+  });
+
+  it("of several servers at once on one empty database makes one root account, and one server says so", async () => {
+    const url = database.newUrl();
+    const servers = await Promise.all(
+      ["a", "b", "c"].map((name) =>
+        start(url, { STOCKROOM_ADMIN_EMAIL: `${name}@example.com`, STOCKROOM_ADMIN_KEY: "" }),
+      ),
+    );
+    const announcements = servers.map(readAnnouncement).filter((text) => text.includes("API key"));
+    expect(announcements, servers.map(readAnnouncement).join("\n")).to.have.length(1);
+    const [, login, key] = /e-mail {3}(\S+)\n.*API key {2}(\w{32})/.exec(announcements[0]!)!;
+    for (const server of servers) {
+      const headers = { authorization: basicCredentials(login!, key!) };
+      const answer = await request(server.url, "GET", "/api/2.0/users", { headers });
+      expect(answer.status, answer.text).to.equal(200);
+      expect((answer.json as { search: { total_items: number } }).search.total_items).to.equal(1);
+    }
+  });
+});

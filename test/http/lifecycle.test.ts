@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { basicCredentials, request, type Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+
+const store = (company: string) => ({ company, storefront: "https://s.example" });
+
+onEachDatabase("the life of a server", (database) => {
+  const started: TestServer[] = [];
+  const start = async (databaseUrl = database.newUrl()): Promise<TestServer> => {
+    const server = await startServer({ databaseUrl });
+    started.push(server);
+    return server;
+  };
+  const create = async (server: TestServer, company: string): Promise<string> => {
+    const answer = await server.request("POST", "/api/2.0/stores", { body: store(company) });
+    expect(answer.status, answer.text).to.equal(201);
+    return (answer.json as { store_id: string }).store_id;
+  };
+  const readCompany = async (server: TestServer, id: string): Promise<unknown> =>
+    ((await server.request("GET", `/api/2.0/stores/${id}`)).json as { company?: string }).company;
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((server) => server.kill()));
+  });
+
+  it("ends on SIGTERM with 0, after what is in flight is answered, and takes nothing new meanwhile", async () => {
+    const server = await start();
+    const { finish, answered } = beginRequest(server, JSON.stringify(store("In flight")));
+    // Long enough for the head and half the body to be there.
+    await wait(200);
+    const stopped = server.stop();
+    await waitUntil(async () => !(await acceptsConnections(server.url)));
+    finish();
+    const answer = await answered;
+    expect(answer.statusCode).to.equal(201);
+    expect(await stopped).to.equal(0);
+    const lines = server.log.filter((line) => line.includes(String(answer.headers["x-request-id"])));
+    expect(lines, "the last request is in the log").to.have.length(1);
+  });
+
+  it("ends on SIGTERM although clients keep their connections open", async () => {
+    const server = await start();
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect");
+    expect((await server.request("GET", "/api/2.0/stores")).status).to.equal(200);
+    const began = performance.now();
+    expect(await server.stop()).to.equal(0);
+    expect(performance.now() - began).to.be.lessThan(5_000);
+    socket.destroy();
+  });
+
+  it("loses nothing that it has acknowledged when it is killed, and goes on with higher ids", async () => {
+    const server = await start();
+    const acknowledged = new Map<string, string>();
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let number = 0; ; number++) {
+        const company = `Store ${String(writer)}-${String(number)}`;
+        const answer = await server.request("POST", "/api/2.0/stores", { body: store(company) }).catch(() => null);
+        if (answer === null) return;
+        if (answer.status === 201) acknowledged.set((answer.json as { store_id: string }).store_id, company);
+      }
+    });
+    await waitUntil(async () => acknowledged.size >= 50);
+    await server.kill();
+    await Promise.all(writers);
+    const again = await start(server.databaseUrl);
+    const found = (await again.request("GET", "/api/2.0/stores")).json as { company_id: string; company: string }[];
+    const stored = new Map(found.map(({ company_id, company }) => [company_id, company]));
+    for (const [id, company] of acknowledged) expect(stored.get(id), `store ${id}`).to.equal(company);
+    const highest = Math.max(...found.map(({ company_id }) => Number(company_id)));
+    expect(Number(await create(again, "After"))).to.be.greaterThan(highest);
+  });
+
+  it("never gives an id again after a restart, not even the id of what was deleted last", async () => {
+    const server = await start();
+    const last = await create(server, "Last");
+    expect((await server.request("DELETE", `/api/2.0/stores/${last}`)).status).to.equal(204);
+    await server.stop();
+    const again = await start(server.databaseUrl);
+    expect(Number(await create(again, "Next"))).to.be.greaterThan(Number(last));
+  });
+
+  describe("beside another one on the same database", () => {
+    let here: TestServer;
+    let there: TestServer;
+    beforeEach(async () => {
+      here = await start();
+      there = await start(here.databaseUrl);
+    });
+
+    it("sees what the other has written, and the other way round", async () => {
+      const id = await create(here, "Here");
+      expect(await readCompany(there, id)).to.equal("Here");
+      expect((await there.request("PUT", `/api/2.0/stores/${id}`, { body: { company: "There" } })).status).to.equal(
+        200,
+      );
+      expect(await readCompany(here, id)).to.equal("There");
+      expect((await here.request("DELETE", `/api/2.0/stores/${id}`)).status).to.equal(204);
+      expect((await there.request("GET", `/api/2.0/stores/${id}`)).status).to.equal(404);
+    });
+
+    it("lets exactly one of many changes to one version through", async () => {
+      const id = await create(here, "Raced");
+      const race = (server: TestServer, number: number): Promise<Answer> =>
+        server.request("PUT", `/api/2.0/stores/${id}`, {
+          body: { company: `Winner ${String(number)}` },
+          headers: { "if-match": '"1"' },
+        });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => race(n % 2 === 0 ? here : there, n)));
+      const winners = [...answers.keys()].filter((number) => answers[number]!.status === 200);
+      expect(winners).to.have.length(1);
+      expect(answers.filter(({ status }) => status === 412)).to.have.length(19);
+      expect(await readCompany(there, id)).to.equal(`Winner ${String(winners[0])}`);
+    });
+
+    it("gives ids that the other does not give", async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 40 }, (_, number) => create(number % 2 === 0 ? here : there, `Store ${String(number)}`)),
+      );
+      expect(new Set(ids).size).to.equal(40);
+    });
+
+    it("refuses, within a second, a key that was made anew through the other", async () => {
+      const body = { email: "shared@example.com", user_type: "A", api_access: "Y" };
+      const made = (await here.request("POST", "/api/2.0/users", { body })).json as {
+        user_id: string;
+        api_key: string;
+      };
+      const headers = { authorization: basicCredentials(body.email, made.api_key) };
+      const ask = async (server: TestServer): Promise<number> =>
+        (await request(server.url, "GET", "/api/2.0/me", { headers })).status;
+      expect(await ask(there)).to.equal(200);
+      const change = { regenerate_api_key: "Y" };
+      expect((await here.request("PUT", `/api/2.0/users/${made.user_id}`, { body: change })).status).to.equal(200);
+      expect(await ask(here), "in the same process at once").to.equal(401);
+      const began = performance.now();
+      await waitUntil(async () => (await ask(there)) === 401);
+      expect(performance.now() - began).to.be.lessThan(1_200);
+    });
+  });
+});
+
+/** Sends the head and half the body; `finish` sends the rest. */
+function beginRequest(server: TestServer, body: string) {
+  const half = Math.floor(body.length / 2);
+  const outgoing = httpRequest(`${server.url}/api/2.0/stores`, {
+    method: "POST",
+    headers: {
+      authorization: basicCredentials(server.email, server.key),
+      "content-type": "application/json",
+      "content-length": body.length,
+    },
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once("response", (incoming) => resolve(incoming.resume())).once("error", reject);
+  });
+  outgoing.write(body.slice(0, half));
+  return { answered, finish: () => outgoing.end(body.slice(half)) };
+}
+
+async function acceptsConnections(url: string): Promise<boolean> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const accepted = await new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+  socket.destroy();
+  return accepted;
+}
+
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(10);
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "chai";
+import { failToStart, makeTemporaryDirectory, startServer, type FailedStart } from "../support/server.js";
+
+/** Nothing was served, and standard error says exactly this. */
+function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)[]): void {
+  const said = run.stderr.trimEnd().split("\n");
+  expect([run.code, run.stdout, said.length], run.stderr).to.deep.equal([1, "", lines.length]);
+  for (const [index, line] of lines.entries()) {
+    if (typeof line === "string") expect(said[index]).to.equal(line);
+    else expect(said[index]).to.match(line);
+  }
+}
+
+describe("settings", () => {
+  it("are refused when they are unknown, with the name that was meant", () => {
+    const environment = { STOCKROOM_BODYLIMIT: "1", STOCKROOM_PORT: "80", STOCKROOM_COLOUR_OF_SKY: "blue" };
+    assertNotStarted(
+      failToStart({ environment }),
+      'STOCKROOM_BODYLIMIT is not a setting: did you mean "STOCKROOM_BODY_LIMIT"?',
+      "STOCKROOM_COLOUR_OF_SKY is not a setting",
+      'STOCKROOM_PORT is not a setting: did you mean "PORT"?',
+    );
+  });
+
+  const malformed: readonly (readonly [name: string, value: string, sentence: string])[] = [
+    ["HOST", "two words", 'must be an address or a host name, not "two words"'],
+    ["PORT", "65536", 'must be a port number, 0…65535, not "65536"'],
+    ["PORT", "http", 'must be a port number, 0…65535, not "http"'],
+    ["DATABASE_URL", "mysql://root:secret@db", "must be sqlite:PATH, mongodb://… or mongodb+srv://…"],
+    ["DATABASE_URL", "sqlite:", "must be sqlite:PATH, mongodb://… or mongodb+srv://…"],
+    ["STOCKROOM_ADMIN_EMAIL", "root", 'must be an e-mail address, not "root"'],
+    ["STOCKROOM_ADMIN_KEY", "secret", "must be 32 letters and digits"],
+    ["STOCKROOM_BODY_LIMIT", "1MB", 'must be a number of bytes, at least 1, not "1MB"'],
+    ["STOCKROOM_LANGUAGE", "English", 'must be a language code such as en, not "English"'],
+    ["STOCKROOM_TIME_LIMIT", "0", 'must be 10…999999 milliseconds, not "0"'],
+    ["STOCKROOM_RATE_LIMIT", "-1", 'must be a number of requests a minute, 0 for none, not "-1"'],
+    ["STOCKROOM_LOG_LEVEL", "loud", 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
+  ];
+  for (const [name, value, sentence] of malformed) {
+    it(`refuse ${value} for ${name}, and say what would be right`, () => {
+      assertNotStarted(failToStart({ environment: { [name]: value } }), `${name} ${sentence}`);
+    });
+  }
+
+  it("are refused all at once", () => {
+    const environment = { PORT: "x", STOCKROOM_LANGUAGE: "1", STOCKROOM_ADMIN_KEY: "1", STOCKROOM_LOGLEVEL: "info" };
+    const run = failToStart({ environment });
+    assertNotStarted(run, /^PORT /, /^STOCKROOM_ADMIN_KEY /, /^STOCKROOM_LANGUAGE /, /^STOCKROOM_LOGLEVEL /);
+  });
+
+  it("take the empty text for not set", async () => {
+    const server = await startServer({ environment: { STOCKROOM_LANGUAGE: "", STOCKROOM_TIME_LIMIT: "", HOST: "" } });
+    expect(await server.stop()).to.equal(0);
+  });
+
+  it("limit the body, name the default language, bound the rate of requests, and quieten the log", async () => {
+    const server = await startServer({
+      environment: {
+        STOCKROOM_BODY_LIMIT: "100",
+        STOCKROOM_LANGUAGE: "de",
+        STOCKROOM_RATE_LIMIT: "3",
+        STOCKROOM_LOG_LEVEL: "silent",
+      },
+    });
+    const post = (company: string) =>
+      server.request("POST", "/api/2.0/stores", { body: { company, storefront: "https://s.example" } });
+    expect((await post("x".repeat(100))).status).to.equal(413);
+    const created = await post("Laden");
+    expect(created.status, created.text).to.equal(201);
+    expect((await server.request("GET", created.headers.location!)).json).to.include({ lang_code: "de" });
+    const refused = await server.request("GET", "/api/2.0/stores");
+    expect([refused.status, (refused.json as { code: string }).code]).to.deep.equal([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
+    await server.stop();
+    expect(server.log.filter((line) => line.startsWith("{"))).to.deep.equal([]);
+  });
+});
+
+describe("a server that cannot start", () => {
+  it("says that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { readonly port: number };
+    const run = failToStart({ environment: { PORT: String(port) } });
+    other.close();
+    assertNotStarted(run, new RegExp(`^HOST 127\\.0\\.0\\.1, PORT ${String(port)}: .*already in use`));
+  });
+
+  it("says that the host is none of its own", () => {
+    const run = failToStart({ environment: { HOST: "203.0.113.1" } });
+    assertNotStarted(run, /^HOST 203\.0\.113\.1, PORT 0: .*not available/);
+  });
+
+  it("names the database file that cannot be written, or is no database", () => {
+    const directory = makeTemporaryDirectory();
+    assertNotStarted(
+      failToStart({ databaseUrl: `sqlite:${directory}` }),
+      new RegExp(`^the SQLite database ${directory} cannot be opened: .`),
+    );
+    const file = join(directory, "text");
+    writeFileSync(file, "no database, but a text that is longer than the head of one would be\n".repeat(100));
+    assertNotStarted(
+      failToStart({ databaseUrl: `sqlite:${file}` }),
+      `the SQLite database ${file} cannot be opened: file is not a database`,
+    );
+    assertNotStarted(failToStart({ databaseUrl: `sqlite:${file}/below.db` }), /text\/below\.db cannot be opened: ./);
+  });
+
+  it("says that MongoDB does not answer, within the time limit and without the password", () => {
+    const started = performance.now();
+    const run = failToStart({
+      databaseUrl: "mongodb://reader:pass-word@127.0.0.1:1/stockroom",
+      environment: { STOCKROOM_TIME_LIMIT: "1000" },
+    });
+    assertNotStarted(run, /^MongoDB at 127\.0\.0\.1:1 does not answer: ./);
+    expect(run.stderr).not.to.contain("pass-word");
+    expect(performance.now() - started).to.be.lessThan(5_000);
+  });
+
+  it("says that an option of the MongoDB URL is unknown", () => {
+    const run = failToStart({ databaseUrl: "mongodb://127.0.0.1:1/stockroom?colour=blue" });
+    assertNotStarted(run, "DATABASE_URL is not understood: option colour is not supported");
+  });
+
+  it("says that the project is not built", () => {
+    const directory = makeTemporaryDirectory();
+    const run = failToStart({ project: directory });
+    assertNotStarted(
+      run,
+      `${directory}/dist/generated/registry.js cannot be loaded; run "stockroom generate" and "stockroom build" first`,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** What becomes of what passes: all of it at once · late · nothing, and silence · the connection ends. */
+export type Weather = "clear" | "swallow" | "cut" | { readonly delayMs: number };
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Connections that lost something stay silent for good: whoever waits at their end has to notice. */
+  setWeather(weather: Weather): void;
+  stop(): void;
+}
+
+/** A port that leads to another one of this machine. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  let weather: Weather = "clear";
+  const sockets = new Set<Socket>();
+
+  const forward = (from: Socket, to: Socket, lost: Set<Socket>): void => {
+    sockets.add(from);
+    from.on("error", () => from.destroy());
+    from.once("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on("data", (chunk: Buffer) => {
+      if (weather === "swallow") lost.add(from).add(to);
+      if (lost.has(from)) return;
+      if (typeof weather === "object") setTimeout(() => to.write(chunk), weather.delayMs);
+      else to.write(chunk);
+    });
+  };
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    const lost = new Set<Socket>();
+    forward(near, far, lost);
+    forward(far, near, lost);
+    if (weather === "cut") near.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    // A server that listens on a port has an address of this form.
+    port: (server.address() as AddressInfo).port,
+    setWeather(next) {
+      weather = next;
+      if (next === "cut") cutAll();
+    },
+    stop() {
+      server.close();
+      cutAll();
+    },
+  };
+}
