@@ -12,7 +12,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the registry and the client, each of which names its source and the command", async () => {
+  it("writes four files a resource, the routes, the hooks, the registry and the client, each of which names its source and the command", async () => {
     expect((await project.run(["generate"])).code).to.equal(0);
     const files = project.readAll("generated");
     const each = ["firms", "crews", "people", "things", "things/parts"].flatMap((path) => [
@@ -21,7 +21,7 @@ describe("stockroom generate", () => {
       `validators/${path}.d.ts`,
       `definitions/${path}.ts`,
     ]);
-    const whole = ["routes.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
+    const whole = ["routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
     expect(Object.keys(files)).to.have.members([...each, ...whole]);
     for (const [file, text] of Object.entries(files)) {
       const path = whole.includes(file) ? undefined : /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
