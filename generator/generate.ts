@@ -1,3 +1,4 @@
+import { emitClient } from "./emit/client.js";
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitHooks } from "./emit/hooks.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
@@ -41,6 +42,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitRoutes(models),
     ...emitRegistry(models),
     ...emitOpenApi(models, readProjectInfo(projectDirectory)),
+    ...emitClient(models),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

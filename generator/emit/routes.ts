@@ -12,7 +12,7 @@ export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[
   return [{ path: "generated/routes.ts", text }];
 }
 
-type Routes = { readonly [name: string]: RouteNode };
+export type Routes = { readonly [name: string]: RouteNode };
 
 /** The top level, with all that is below it. */
 export function routeTopLevel(models: readonly ResourceModel[]): Routes {
