@@ -12,20 +12,26 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes and the registry, each of which names its source and the command", async () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, the API document and the client, each of which names its source and the command", async () => {
     expect((await project.run(["generate"])).code).to.equal(0);
     const files = project.readAll("generated");
-    const each = ["firms", "crews", "people", "things", "things/parts"].flatMap((path) => [
+    const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
       `validators/${path}.js`,
       `validators/${path}.d.ts`,
       `definitions/${path}.ts`,
     ]);
-    expect(Object.keys(files)).to.have.members([...each, "routes.ts", "registry.ts"]);
+    const documents = ["openapi.json", "openapi-1.0.patch.json"];
+    const whole = ["routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
+    expect(Object.keys(files)).to.have.members([...each, ...documents, ...whole]);
     for (const [file, text] of Object.entries(files)) {
-      const path = /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
+      const path = whole.includes(file) ? undefined : /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
       const source = path === undefined ? "schemas/" : `schemas/${path}.json`;
-      expect(text.split("\n")[0]).to.equal(`// Generated from ${source} by "stockroom generate"; never edited.`);
+      const note = `Generated from ${source} by "stockroom generate"; never edited.`;
+      const first = documents.includes(file)
+        ? (JSON.parse(text) as { "x-generated": string })["x-generated"]
+        : text.split("\n")[0]!.replace("// ", "");
+      expect(first, file).to.equal(note);
     }
   });
 
@@ -71,6 +77,18 @@ describe("stockroom generate", () => {
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
     expect(stderr).to.equal(expectedReport);
     expect(project.readAll("generated")).to.deep.equal({});
+  });
+
+  it("reports hooks without a declaration beside them", async () => {
+    project.write("schemas/thing.hooks.ts", "export const hooks = {};");
+    const { code, stderr } = await project.run(["generate"]);
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(`schemas/thing.hooks.ts:1:1
+  Hooks lie beside the declaration of their resource: there is no schemas/thing.json.
+  did you mean "things"?
+
+Problems: 1. Nothing was written.
+`);
   });
 
   it("says so when there are no declarations", async () => {

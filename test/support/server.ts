@@ -121,7 +121,8 @@ export async function runCommand(
   return { code: child.exitCode, stdout, stderr };
 }
 
-function newSqliteUrl(): string {
+/** `DATABASE_URL` of a new, empty database. */
+export function newSqliteUrl(): string {
   return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
 }
 

@@ -6,6 +6,8 @@ import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "./errors.js";
 import { selectFields } from "./item-rows.js";
 import { countRows, inList, rowsFrom } from "./query.js";
+import { keyField } from "../stored-form.js";
+import { narrowWords } from "./narrow-words.js";
 import { Steady } from "./steady.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "./table.js";
@@ -29,8 +31,8 @@ export class SqliteItemSource implements ItemSource {
     this.#steady = new Steady(connection);
   }
 
-  async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const table = this.#tables.of(plan.resource);
+  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
+    const { table, plan } = this.#prepare(asked);
     const where = inList(table, plan);
     const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
     const known = translated(() => this.#steady.recall(key));
@@ -41,18 +43,23 @@ export class SqliteItemSource implements ItemSource {
         translated(() => countRows(this.#connection, table, where)),
       );
     }
-    return (await this.#scanner.run({ kind: "count", plan }, signal)).count;
+    return (await this.#scanner.run({ kind: "count", plan }, { signal })).count;
   }
 
-  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
-    const table = this.#tables.of(plan.resource);
+  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+    const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
       const selection = selectFields(table, plan.fields);
       const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
       const rows = translated(() => rowsFrom(this.#connection, table, query, start, size));
       return rows.map((row) => selection.toItem(row));
     }
-    return (await this.#scanner.run({ kind: "items", plan, start, size }, signal)).items;
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).items;
+  }
+
+  #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {
+    const table = this.#tables.of(plan.resource);
+    return { table, plan: { ...plan, filter: translated(() => narrowWords(this.#connection, table, plan.filter)) } };
   }
 
   async countReferring(
@@ -67,7 +74,7 @@ export class SqliteItemSource implements ItemSource {
       addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
       return counted;
     });
-    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, signal)).referring;
+    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
   }
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
@@ -105,7 +112,7 @@ function isSelective(table: Table, filter: Filter): boolean {
     case "unique":
       return true;
     case "in":
-      return !filter.negated && filter.field === table.definition.id;
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
     case "all":
       return filter.of.some((part) => isSelective(table, part));
     default:
