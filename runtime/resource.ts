@@ -154,12 +154,8 @@ export interface CopyDeclaration {
 }
 
 /** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
-export interface AnyStored {
-  readonly [path: string]: Document;
-}
-
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `Document`. */
-export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
+export type AnyStored = { readonly [path: string]: Document };
+type PathIn<Stored> = keyof Stored & string;
 
 /** Some of the fields. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
@@ -167,19 +163,16 @@ export type SomeOf<Stored extends Document> = string extends keyof Stored ? Docu
 /** Reads inside the transaction of a write, as hooks see them. */
 export interface HookReader<Stored extends AnyStored = AnyStored> {
   /** By an id that is unique over all items of the resource. */
-  get<Path extends keyof Stored & string>(resource: Path, id: number): Promise<Stored[Path] | null>;
+  get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
-  find<Path extends keyof Stored & string>(
+  find<Path extends PathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
     value: string | number | boolean,
     limit: number,
   ): Promise<readonly Stored[Path][]>;
   /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
-  children<Path extends keyof Stored & string>(
-    resource: Path,
-    ids: readonly number[],
-  ): Promise<readonly Stored[Path][]>;
+  children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
    * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
    * for each of two writes at once and false for both together; take it before reading.
@@ -188,7 +181,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
 }
 
 /** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
-export interface HookContext<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+export interface HookContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
   /** Null on creation. */
   readonly before: Stored[Path] | null;
   /** Null on removal. */
@@ -204,18 +197,18 @@ export interface HookContext<Stored extends AnyStored = AnyStored, Path extends 
 
 /** A change that a hook makes to another item in the same transaction. */
 export type HookChange<Stored extends AnyStored = AnyStored> = {
-  readonly [Path in keyof Stored & string]: {
+  readonly [Path in PathIn<Stored>]: {
     readonly resource: Path;
     readonly id: number;
     readonly values: SomeOf<Stored[Path]>;
   };
-}[keyof Stored & string];
+}[PathIn<Stored>];
 
 /**
  * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
  */
-export interface Hooks<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+export interface Hooks<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
   check?(context: HookContext<Stored, Path>): Promise<void>;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */

@@ -25,7 +25,7 @@ const everyStorage = ["choice of database", "storage", "sqlite", "mongo"];
 export const rooms: readonly Room[] = [
   {
     name: "contract",
-    holds: ["resource", "errors", "api-request", "entity-tag", "words", "nearest-name", "formats"].map(
+    holds: ["resource", "errors", "api-request", "query-grammar", "entity-tag", "words", "nearest-name", "formats"].map(
       (file) => `runtime/${file}.ts`,
     ),
     mayImport: [],
@@ -95,7 +95,7 @@ export const rooms: readonly Room[] = [
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/nearest-name.ts"],
+    mayImport: ["contract"],
     mustNotKnow: [...http, ...databases],
   },
   {
@@ -121,6 +121,13 @@ export const rooms: readonly Room[] = [
     holds: ["bench/"],
     mayImport: ["test"],
     mustNotKnow: compiler,
+  },
+  {
+    name: "sample data",
+    holds: ["demo/"],
+    // It speaks HTTP with the built server, as any client.
+    mayImport: ["generated"],
+    mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "test",

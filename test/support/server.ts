@@ -105,7 +105,8 @@ export function failToStart(options: ServerOptions = {}): FailedStart {
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
-function newSqliteUrl(): string {
+/** `DATABASE_URL` of a new, empty database. */
+export function newSqliteUrl(): string {
   return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
 }
 
