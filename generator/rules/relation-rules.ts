@@ -1,3 +1,4 @@
+import type { CopyDeclaration } from "../../runtime/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -86,7 +87,8 @@ export const relationRules: Rules = {
 
   *"A copy is asked for by two createOnly fields: a reference to the resource itself, and an object."(resource) {
     const { path, declaration } = resource;
-    const { copies, createOnly, references } = declaration.resource;
+    const { createOnly, references } = declaration.resource;
+    const copies = findCopies(declaration);
     if (copies === undefined) return;
     for (const keyword of ["from", "what"] as const) {
       const name = copies[keyword];
@@ -103,7 +105,7 @@ export const relationRules: Rules = {
   },
 
   *"What can be copied are exactly the properties of the object that asks for it."({ declaration }) {
-    const { copies } = declaration.resource;
+    const copies = findCopies(declaration);
     const properties = copies && declaration.properties[copies.what]?.properties;
     if (copies === undefined || properties === undefined) return;
     for (const name of Object.keys(properties)) {
@@ -118,7 +120,7 @@ export const relationRules: Rules = {
   },
 
   *"What is copied are resources that are not nested and belong to the company."({ path, declaration }, project) {
-    for (const [key, resources] of Object.entries(declaration.resource.copies?.resources ?? {})) {
+    for (const [key, resources] of Object.entries(findCopies(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
         if (!project.paths.has(copied)) {
@@ -133,6 +135,11 @@ export const relationRules: Rules = {
     }
   },
 };
+
+/** None of a resource that may not copy. */
+function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
+  return resource.company === resource.id ? resource.copies : undefined;
+}
 
 function describeNonReference(declaration: Declaration, name: string, to: string): string | undefined {
   if (declaration.resource.references?.[name]?.to !== to) return `does not refer to ${to}`;

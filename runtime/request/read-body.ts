@@ -15,7 +15,9 @@ export function createBodyReader(limit: number): BodyReader {
     textLimit: String(limit),
     // Hands over the bytes, so that malformed UTF-8 can be refused instead of replaced.
     encoding: null,
-    onerror: (error: Error) => {
+    onerror: (error: Error, ctx: Context) => {
+      // What is left of the body is let go, or the next request on the connection would wait behind it.
+      ctx.req.unpipe().resume();
       throw translateParserError(error, limit);
     },
   };
@@ -90,7 +92,13 @@ function parseJson(text: string): unknown {
 /** JSON.parse says where in words that differ between versions of Node; jsonc-parser gives an offset. */
 function locateError(text: string): string {
   const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
+  try {
+    parse(text, errors, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
+  } catch (error) {
+    // Unlike JSON.parse it descends by recursion.
+    if (error instanceof RangeError) return "it is nested too deeply to tell where";
+    throw error;
+  }
   const first = errors[0];
   if (first === undefined) return "line 1, column 1";
   const before = text.slice(0, first.offset).split("\n");

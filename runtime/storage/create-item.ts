@@ -2,6 +2,7 @@ import type { CreatePlan } from "../plan/plan.js";
 import { changeTimes } from "./change-times.js";
 import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken, refuseTakenId } from "./check-unique.js";
+import { copyCompany } from "./copy/copy-company.js";
 import { fillCompany } from "./fill-company.js";
 import type { Executed, Execution } from "./execution.js";
 import { requireParents } from "./execution.js";
@@ -31,8 +32,9 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await relyOnReferences(execution, { requests: plan.requests, before: null, after: document });
   for (const step of plan.parents) await transaction.relyOn(step.resource, [step.id]);
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
-  await followChanges(execution, plan, null, document);
   const id = Number(document[definition.id]);
+  if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan.now);
+  await followChanges(execution, plan, null, document);
   return {
     result: { id, version: 1, changed: true, revealed: derived.revealed },
     reaction: reactionTo(definition, plan, null, document),

@@ -1,4 +1,5 @@
 import { Refusal } from "../errors.js";
+import type { WritePlan } from "../plan/plan.js";
 
 /** The one answer to a database that is away or too slow. */
 export function unavailable(cause?: unknown): Refusal {
@@ -6,6 +7,18 @@ export function unavailable(cause?: unknown): Refusal {
     headers: { "retry-after": "1" },
     cause,
   });
+}
+
+/** Copies take their time; still less than MongoDB's own limit of a transaction, one minute, when the limit is 5 seconds. */
+const limitsOfCopy = 10;
+
+export function isCopy(plan: WritePlan): boolean {
+  return plan.kind === "create" && plan.copy !== null;
+}
+
+/** Milliseconds until the write is given up. */
+export function limitOf(plan: WritePlan, timeoutMs: number): number {
+  return isCopy(plan) ? limitsOfCopy * timeoutMs : timeoutMs;
 }
 
 /** What the work gives, or the refusal after so many milliseconds, whatever the work does then. */

@@ -54,6 +54,8 @@ export const shelfHooks: Hooks = {
 export const traitOfWareHooks: Hooks = {
   async derive({ after, parents, read }) {
     const trait = await read.get("traits", Number(after?.["trait_id"]));
+    if (trait?.["name"] === "sluggish") await setTimeout(600);
+    if (trait?.["name"] === "brittle") throw new RangeError("the trait is brittle");
     const ware = await read.get("wares", parents[0] ?? 0);
     return { trait_name: `${String(trait?.["name"])} of ${String(ware?.["name"])}` };
   },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Storage } from "../../runtime/storage/storage.js";
+import { MongoClient } from "mongodb";
 import { NoMongoServer, sharedMongoServer, stopSharedMongoServer } from "../support/mongodb.js";
 import { openContract } from "./open-contract.js";
 
@@ -13,6 +14,8 @@ export interface Database {
 }
 
 const directories: string[] = [];
+/** On a server that was there before. */
+const mongoUrls: string[] = [];
 let databases = 0;
 
 export const sqlite: Database = {
@@ -28,12 +31,24 @@ export const mongodb: Database = {
   name: "MongoDB",
   async createUrl() {
     const server = await sharedMongoServer();
-    databases += 1;
-    return server.urlOf(`contract_${String(process.pid)}_${String(Date.now())}_${String(databases)}`);
+    const url = server.urlOf(`contract_${String(process.pid)}_${String(Date.now())}_${String((databases += 1))}`);
+    if (!server.restartable) mongoUrls.push(url);
+    return url;
   },
 };
 
-after("remove what the suites made", async () => {
+/** A server that was there before keeps nothing of ours. */
+async function dropDatabases(): Promise<void> {
+  for (const url of mongoUrls.splice(0)) {
+    const client = new MongoClient(url);
+    await client.db().dropDatabase();
+    await client.close();
+  }
+}
+
+after("remove what the suites made", async function () {
+  this.timeout(120_000);
+  await dropDatabases();
   await stopSharedMongoServer();
   await Promise.all(directories.splice(0).map((directory) => rm(directory, { recursive: true })));
 });

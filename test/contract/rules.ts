@@ -1,4 +1,5 @@
 /** Rules for the suite: each watches for a marked value in `requests` and acts at its own step. */
+import { isMainThread } from "node:worker_threads";
 import { Refusal } from "../../runtime/errors.js";
 import type { Registry } from "../../runtime/resource.js";
 import type { WriteContext, WriteRule } from "../../runtime/storage/storage.js";
@@ -20,6 +21,8 @@ export function createRules(_registry: Registry): readonly WriteRule[] {
     check: refuseWhenAsked("check", "invalid_fields"),
     settle: refuseWhenAsked("settle", "last_root"),
     async derive(context) {
+      // In a thread this ends the thread.
+      if (asked(context, "die") && !isMainThread) process.exit(1);
       if (asked(context, "fail")) throw new TypeError("a defect");
       if (!asked(context, "derive")) return { values: {}, revealed: {} };
       return { values: { name: `derived from ${String(context.after?.["name"])}` }, revealed: { secret: "once" } };

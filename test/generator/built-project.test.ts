@@ -26,20 +26,18 @@ describe("a project that has nothing but the package, built", () => {
   });
   after(() => project.remove());
 
-  it("routes to resources nested three deep", () => {
+  it("routes to resources nested three deep, and to what is seen through them and through one another", () => {
+    const parts = { resource: "things/parts", children: { bits: { resource: "things/parts/bits", children: {} } } };
+    const labels = { resource: "labels", via: "thing_id", children: {} };
     expect(registry.routes).to.deep.equal({
       crews: { resource: "crews", children: {} },
-      firms: { resource: "firms", children: {} },
-      people: { resource: "people", children: {} },
-      things: {
-        resource: "things",
-        children: {
-          parts: {
-            resource: "things/parts",
-            children: { bits: { resource: "things/parts/bits", children: {} } },
-          },
-        },
+      firms: {
+        resource: "firms",
+        children: { things: { resource: "things", via: "firm_id", children: { parts, labels } } },
       },
+      labels: { resource: "labels", children: {} },
+      people: { resource: "people", children: {} },
+      things: { resource: "things", children: { parts, labels } },
     });
     const { path, name, parent, children } = definitionOf("things/parts");
     expect({ path, name, parent, children }).to.deep.equal({
@@ -99,20 +97,35 @@ describe("a project that has nothing but the package, built", () => {
       unique: [{ fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true }],
       indexes: [["status", "price"]],
     });
-    expect(things.views.list).to.deep.equal(["thing_id", "name"]);
-    // Everything that is stored and not hidden, but what it excepts.
+    expect(things.views.list).to.deep.equal(["thing_id", "name", "label_count"]);
+    // Everything that is stored and not hidden, but what it excepts; no count.
     const all = Object.keys(things.fields);
-    expect(things.views.item).to.deep.equal(all.filter((name) => !["notes", "copy_of", "hidden"].includes(name)));
+    expect(things.views.item).to.deep.equal(
+      all.filter((name) => !["notes", "copy_of", "label_count", "hidden"].includes(name)),
+    );
     expect(definitionOf("firms").company).to.deep.equal({ field: "firm_id", of: "firms", self: true, zero: false });
     expect(definitionOf("people").company).to.deep.equal({ field: "firm_id", of: "firms", self: false, zero: true });
   });
 
   it("knows who refers to whom, but for fields that are not stored", () => {
     expect(definitionOf("firms").referrers).to.deep.equal([
+      { resource: "labels", field: "firm_id" },
       { resource: "people", field: "firm_id" },
       { resource: "things", field: "firm_id" },
     ]);
-    expect(definitionOf("things").referrers).to.deep.equal([{ resource: "things", field: "above_id" }]);
+    expect(definitionOf("things").referrers).to.deep.equal([
+      { resource: "labels", field: "thing_id" },
+      { resource: "things", field: "above_id" },
+    ]);
+  });
+
+  it("knows what is copied with what, and nothing where nothing is", () => {
+    expect(definitionOf("firms").copies).to.deep.equal({
+      from: "copy_from",
+      what: "copy",
+      resources: { tags: ["labels"] },
+    });
+    expect(definitionOf("things")).not.to.have.property("copies");
   });
 
   const plain = {
@@ -199,6 +212,38 @@ describe("a project that has nothing but the package, built", () => {
     "people.key": { ...plain, kind: "string", readOnly: true, hidden: true },
     "people.password": { ...plain, kind: "string", hidden: true },
     "people.new_key": { ...plain, kind: "string", enum: ["Y"], stored: false, hidden: true },
+    "things.label_count": {
+      ...plain,
+      kind: "integer",
+      stored: false,
+      readOnly: true,
+      count: { of: "labels", by: "thing_id" },
+    },
+    "labels.thing_id": {
+      ...plain,
+      kind: "integer",
+      travelsAsString: true,
+      fallback: { kind: "constant", value: 0 },
+      reference: { to: "things", zero: true, sameCompany: false, owner: true },
+    },
+    "labels.shade": {
+      ...plain,
+      kind: "string",
+      enum: ["dark", "light"],
+      fallback: { kind: "by", field: "colour", values: { red: "dark", blue: "light" } },
+    },
+    "labels.size": {
+      ...plain,
+      kind: "object",
+      description: "Of the label.",
+      properties: { width: { kind: "integer" }, depth: { kind: "integer" } },
+      fallback: { kind: "constant", value: { width: 1 } },
+    },
+    "labels.sizes": {
+      ...plain,
+      kind: "array",
+      items: { kind: "object", properties: { width: { kind: "integer" }, depth: { kind: "integer" } } },
+    },
     "crews.rights": {
       ...plain,
       kind: "array",

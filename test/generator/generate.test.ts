@@ -12,10 +12,10 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the hooks, the registry and the client, each of which names its source and the command", async () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry and the client, each of which names its source and the command", async () => {
     expect((await project.run(["generate"])).code).to.equal(0);
     const files = project.readAll("generated");
-    const each = ["firms", "crews", "people", "things", "things/parts"].flatMap((path) => [
+    const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
       `validators/${path}.js`,
       `validators/${path}.d.ts`,
@@ -72,6 +72,18 @@ describe("stockroom generate", () => {
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
     expect(stderr).to.equal(expectedReport);
     expect(project.readAll("generated")).to.deep.equal({});
+  });
+
+  it("reports hooks without a declaration beside them", async () => {
+    project.write("schemas/thing.hooks.ts", "export const hooks = {};");
+    const { code, stderr } = await project.run(["generate"]);
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(`schemas/thing.hooks.ts:1:1
+  Hooks lie beside the declaration of their resource: there is no schemas/thing.json.
+  did you mean "things"?
+
+Problems: 1. Nothing was written.
+`);
   });
 
   it("says so when there are no declarations", async () => {

@@ -1,4 +1,4 @@
-/** Five small declarations that use every keyword and keep every rule; tests break one thing at a time. */
+/** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
 const privileges = { read: "view_things", create: "manage_things", update: "manage_things", delete: "manage_things" };
 const flag = { type: "string", enum: ["Y", "N"], default: "N" };
 
@@ -6,8 +6,21 @@ export const soundProject: { readonly [path: string]: unknown } = {
   firms: {
     title: "Firm",
     type: "object",
-    resource: { id: "firm_id", title: "firm", privileges, company: "firm_id" },
-    properties: { firm_id: { type: "integer", readOnly: true }, firm: { type: "string" } },
+    resource: {
+      id: "firm_id",
+      title: "firm",
+      privileges,
+      company: "firm_id",
+      references: { copy_from: { to: "firms" } },
+      createOnly: ["copy_from", "copy"],
+      copies: { from: "copy_from", what: "copy", resources: { tags: ["labels"] } },
+    },
+    properties: {
+      firm_id: { type: "integer", readOnly: true },
+      firm: { type: "string" },
+      copy_from: { type: "integer" },
+      copy: { type: "object", properties: { tags: { const: "Y" } }, additionalProperties: false },
+    },
     required: ["firm"],
   },
   crews: {
@@ -74,7 +87,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       resultKey: "result_id",
       title: "name",
       shape: "array",
-      views: { list: ["thing_id", "name"], item: { except: ["notes"] } },
+      views: { list: ["thing_id", "name", "label_count"], item: { except: ["notes"] } },
       sortable: ["name", "price", "made"],
       defaultSort: "name",
       searchable: ["name", "notes"],
@@ -87,6 +100,8 @@ export const soundProject: { readonly [path: string]: unknown } = {
         above_id: { to: "things", zero: true, sameCompany: true },
         copy_of: { to: "things" },
       },
+      seenThrough: { firms: "firm_id" },
+      counts: { label_count: { of: "labels", by: "thing_id" } },
       travelsAsString: ["made", "changed"],
       serverValues: { made: "now", changed: "changed", tongue: { setting: "language" } },
       immutable: ["code"],
@@ -111,6 +126,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       crew_ids: { type: "array", items: { type: "integer" }, default: [] },
       above_id: { type: "integer", default: 0 },
       copy_of: { type: "integer" },
+      label_count: { type: "integer", readOnly: true },
       tags: { type: "array", items: { type: "string", minLength: 1 }, uniqueItems: true, maxItems: 3 },
       box: {
         type: "object",
@@ -128,5 +144,41 @@ export const soundProject: { readonly [path: string]: unknown } = {
     resource: { id: "part_id", idWithinParent: true, title: "name", privileges },
     properties: { part_id: { type: "integer" }, name: { type: "string" } },
     required: ["part_id", "name"],
+  },
+  labels: {
+    title: "Label",
+    type: "object",
+    resource: {
+      id: "label_id",
+      title: "text",
+      privileges,
+      company: "firm_id",
+      references: { firm_id: { to: "firms" }, thing_id: { to: "things", zero: true, owner: true } },
+      seenThrough: { things: "thing_id" },
+      serverValues: { shade: { by: "colour", values: { red: "dark", blue: "light" } } },
+    },
+    properties: {
+      label_id: { type: "integer", readOnly: true },
+      text: { type: "string" },
+      firm_id: { type: "integer" },
+      thing_id: { type: "integer", default: 0 },
+      colour: { type: "string", enum: ["red", "blue"], default: "red" },
+      shade: { type: "string", enum: ["dark", "light"] },
+      size: { $ref: "_shapes.json#/$defs/size", description: "Of the label.", default: { width: 1 } },
+      sizes: { type: "array", items: { $ref: "_shapes.json#/$defs/size" } },
+    },
+    required: ["text"],
+  },
+  _shapes: {
+    $schema: "../generator/shapes-schema.json",
+    $defs: {
+      size: {
+        type: "object",
+        description: "How big.",
+        properties: { width: { $ref: "#/$defs/length" }, depth: { $ref: "#/$defs/length" } },
+        required: ["width"],
+      },
+      length: { type: "integer", minimum: 1 },
+    },
   },
 };

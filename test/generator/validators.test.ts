@@ -55,6 +55,12 @@ const create: { readonly [path: string]: readonly Case[] } = {
     [{ part_id: 5, name: "a" }, []],
     [{ name: "a" }, [" required"]],
   ],
+  labels: [
+    [{ text: "a", shade: "light", size: { width: 1, depth: null }, sizes: [{ width: 2, depth: 3 }] }, []],
+    [{ text: "a", shade: null, size: null, sizes: null }, []],
+    [{ text: "a", shade: "grey", size: { depth: 0 } }, ["/shade enum", "/size required", "/size/depth minimum"]],
+    [{ text: "a", sizes: [{ width: 0 }, null] }, ["/sizes/0/width minimum", "/sizes/1 type"]],
+  ],
 };
 
 const update: { readonly [path: string]: readonly Case[] } = {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/generate.js";
+import { shapeSentences } from "../../generator/inline-shapes.js";
 import { DeclarationsRefused, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/resolve.js";
 import { sentences } from "../../generator/validate.js";
@@ -11,6 +12,9 @@ import { wrongFields } from "./wrong/fields.js";
 import { wrongResource } from "./wrong/resource.js";
 import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
+import { wrongRelations } from "./wrong/relations.js";
+import { wrongShapes } from "./wrong/shapes.js";
+import { wrongValues } from "./wrong/values.js";
 import type { Changes } from "./wrong/wrong.js";
 
 const wrongDeclarations = [
@@ -20,6 +24,9 @@ const wrongDeclarations = [
   ...wrongResource,
   ...wrongReferences,
   ...wrongAccounts,
+  ...wrongValues,
+  ...wrongRelations,
+  ...wrongShapes,
 ];
 
 describe("a wrong declaration", () => {
@@ -43,7 +50,9 @@ describe("a wrong declaration", () => {
   it("is refused by every rule there is", () => {
     const tried = new Set(wrongDeclarations.map(({ rule }) => rule));
     expect(
-      [...Object.keys(allRules), ...Object.values(sentences)].filter((sentence) => !tried.has(sentence)),
+      [...Object.keys(allRules), ...Object.values(sentences), ...Object.values(shapeSentences)].filter(
+        (sentence) => !tried.has(sentence),
+      ),
     ).to.deep.equal([]);
   });
 

@@ -39,9 +39,17 @@ const run = promisify(execFile);
 const startMs = 20_000;
 const children = new Set<ChildProcess>();
 
-process.once("exit", () => {
+function killAll(): void {
   for (const child of children) child.kill("SIGKILL");
-});
+}
+
+process.once("exit", killAll);
+for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => {
+    killAll();
+    process.kill(process.pid, signal);
+  });
+}
 
 let shared: Promise<MongoServer> | undefined;
 

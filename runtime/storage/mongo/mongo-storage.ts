@@ -16,7 +16,7 @@ import { listItems } from "../list-items.js";
 import { Reactions } from "../reactions.js";
 import { RunningRepeats } from "../repeat.js";
 import type { Storage, WriteRule } from "../storage.js";
-import { withinLimit } from "../time-limit.js";
+import { limitOf, withinLimit } from "../time-limit.js";
 import { translated } from "./errors.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
@@ -75,17 +75,17 @@ export class MongoStorage implements Storage {
   }
 
   async #write(plan: WritePlan): Promise<WriteResult> {
-    const deadline = Date.now() + this.#timeoutMs;
+    const limitMs = limitOf(plan, this.#timeoutMs);
+    const deadline = Date.now() + limitMs;
     const work = runTransaction(this.#client, deadline, (session) => {
       const transaction = new MongoTransaction(this.#database, this.#registry, session);
       return executeWrite(this.#registry, this.#rules, transaction, plan, deadline);
     });
-    return this.#limited(
-      work.then(({ result, reaction }) => {
-        if (reaction !== null) this.#reactions.start(reaction);
-        return result;
-      }),
-    );
+    const written = work.then(({ result, reaction }) => {
+      if (reaction !== null) this.#reactions.start(reaction);
+      return result;
+    });
+    return withinLimit(limitMs, translated(written));
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {

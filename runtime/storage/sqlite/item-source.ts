@@ -41,7 +41,7 @@ export class SqliteItemSource implements ItemSource {
         translated(() => countRows(this.#connection, table, where)),
       );
     }
-    return (await this.#scanner.run({ kind: "count", plan }, signal)).count;
+    return (await this.#scanner.run({ kind: "count", plan }, { signal })).count;
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
@@ -52,7 +52,7 @@ export class SqliteItemSource implements ItemSource {
       const rows = translated(() => rowsFrom(this.#connection, table, query, start, size));
       return rows.map((row) => selection.toItem(row));
     }
-    return (await this.#scanner.run({ kind: "items", plan, start, size }, signal)).items;
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).items;
   }
 
   async countReferring(
@@ -67,7 +67,7 @@ export class SqliteItemSource implements ItemSource {
       addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
       return counted;
     });
-    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, signal)).referring;
+    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
   }
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */

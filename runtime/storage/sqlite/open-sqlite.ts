@@ -35,5 +35,5 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), common);
   const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), common);
   await writer.start();
-  return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner });
+  return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner }, timeoutMs);
 }

@@ -1,6 +1,7 @@
 import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Document } from "../../resource.js";
 import { listItems } from "../list-items.js";
+import { isCopy, limitOf } from "../time-limit.js";
 import { RunningRepeats } from "../repeat.js";
 import type { Storage } from "../storage.js";
 import type { Connection } from "./connection.js";
@@ -24,8 +25,12 @@ export class SqliteStorage implements Storage {
   readonly #source: SqliteItemSource;
   readonly #reader: SqliteTransaction;
   readonly #repeats = new RunningRepeats();
+  readonly #timeoutMs: number;
+  /** Deadlines of the copies under way. */
+  readonly #copies = new Set<number>();
 
-  constructor(connection: Connection, tables: Tables, threads: Threads) {
+  constructor(connection: Connection, tables: Tables, threads: Threads, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
     this.#connection = connection;
     this.#tables = tables;
     this.#threads = threads;
@@ -46,7 +51,19 @@ export class SqliteStorage implements Storage {
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#repeats.run(plan, () => this.#threads.writer.run(plan));
+    return this.#repeats.run(plan, () => this.#write(plan));
+  }
+
+  /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */
+  async #write(plan: WritePlan): Promise<WriteResult> {
+    const deadline = Math.max(Date.now(), ...this.#copies) + limitOf(plan, this.#timeoutMs);
+    if (!isCopy(plan)) return this.#threads.writer.run(plan, { deadline });
+    this.#copies.add(deadline);
+    try {
+      return await this.#threads.writer.run(plan, { deadline });
+    } finally {
+      this.#copies.delete(deadline);
+    }
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {

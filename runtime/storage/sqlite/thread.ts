@@ -15,6 +15,11 @@ interface ThreadOptions {
   readonly report: (error: unknown) => void;
 }
 
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly deadline?: number;
+}
+
 /** The server's end of a thread. One that dies is replaced; what it had in hand is answered 503. */
 export class Thread<Task, Result> {
   readonly #entry: URL;
@@ -38,12 +43,12 @@ export class Thread<Task, Result> {
     });
   }
 
-  /** Rejects within the time limit. */
-  run(task: Task, signal?: AbortSignal): Promise<Result> {
+  /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
+  run(task: Task, { signal, deadline = Date.now() + this.#options.timeoutMs }: RunOptions = {}): Promise<Result> {
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const id = (this.#lastId += 1);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#cancel(id), this.#options.timeoutMs);
+      const timer = setTimeout(() => this.#cancel(id), deadline - Date.now());
       const cancel = (): void => this.#cancel(id);
       signal?.addEventListener("abort", cancel, { once: true });
       const done = (): void => {
@@ -65,7 +70,7 @@ export class Thread<Task, Result> {
           reject(unavailable(cause));
         },
       });
-      this.#send({ id, task, deadline: Date.now() + this.#options.timeoutMs });
+      this.#send({ id, task, deadline });
     });
   }
 

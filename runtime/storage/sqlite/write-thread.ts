@@ -7,7 +7,7 @@ import { executeWrite } from "../execute-write.js";
 import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
-import { unavailable } from "../time-limit.js";
+import { isCopy, unavailable } from "../time-limit.js";
 import { isBusy } from "./errors.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
@@ -41,8 +41,14 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
     if (closing) await close();
   }
 
+  /** A copy takes its time, so nobody's answer waits for its commit but its own. */
+  function takeNext(): readonly Job<WritePlan>[] {
+    const copy = waiting.findIndex(({ task }) => isCopy(task));
+    return waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce));
+  }
+
   async function answerNext(): Promise<readonly Answer<WriteResult>[]> {
-    const jobs = waiting.splice(0, jobsAtOnce);
+    const jobs = takeNext();
     const now = Date.now();
     const current = jobs.filter(({ deadline }) => deadline > now);
     const expired = jobs

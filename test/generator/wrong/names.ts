@@ -1,6 +1,11 @@
-import { soundProject } from "../sound-project.js";
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
+const plain = {
+  title: "Plain",
+  type: "object",
+  resource: { id: "id", title: "name", privileges: { read: "a", create: "a", update: "a", delete: "a" } },
+  properties: { id: { type: "integer", readOnly: true }, name: { type: "string" } },
+};
 const text = { type: "string" };
 const number = { type: "integer" };
 const thingField = "things#/properties";
@@ -8,20 +13,20 @@ const thingField = "things#/properties";
 export const wrongNames: readonly WrongDeclaration[] = [
   wrong(
     "The names of a declaration's file and folders are lower-case letters, digits and underscores, a letter first.",
-    { "Big-Things": soundProject["firms"], "Big-Things#/resource/company": undefined },
+    { "Big-Things": plain },
     "Big-Things#",
     `"Big-Things" is not such a name`,
   ),
   wrong(
     "A resource takes no name that the interface keeps for itself.",
-    { search: soundProject["firms"], "search#/resource/company": undefined },
+    { search: plain },
     "search#",
     `"search" is one`,
     "give the file another name",
   ),
   wrong(
     "Two resources have different names in the generated code.",
-    { things_parts: soundProject["firms"], "things_parts#/resource/company": undefined },
+    { things_parts: plain },
     "things_parts#",
     "things/parts and things_parts are both thingsParts",
     "give the file another name",

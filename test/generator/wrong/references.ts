@@ -38,7 +38,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     `add "zero": true to the reference`,
   ),
   wrong(
-    "sameCompany is for resources of which both have a company.",
+    "sameCompany is for resources of which both have a company, or are nested in one that has.",
     { "things#/resource/references/crew_ids/sameCompany": true },
     "things#/resource/references/crew_ids/sameCompany",
     "crews has none",

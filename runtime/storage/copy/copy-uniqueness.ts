@@ -1,0 +1,35 @@
+import { Refusal } from "../../errors.js";
+import type { ResourceDefinition } from "../../resource.js";
+import type { Execution } from "../execution.js";
+import { uniqueTextOf } from "../stored-form.js";
+import type { StoredItem } from "../stored-form.js";
+
+/** Refuses copies that a unique key does not allow: dropped references and derived values may make two items alike. */
+export class CopyUniqueness {
+  readonly #execution: Execution;
+  readonly #definition: ResourceDefinition;
+  readonly #texts: readonly Set<string>[];
+
+  constructor(execution: Execution, definition: ResourceDefinition) {
+    this.#execution = execution;
+    this.#definition = definition;
+    this.#texts = definition.unique.map(() => new Set());
+  }
+
+  async refuseTaken({ key, document }: StoredItem): Promise<void> {
+    const { path, name, company, unique } = this.#definition;
+    for (const [index, one] of unique.entries()) {
+      const text = uniqueTextOf(one, document);
+      if (text === null) continue;
+      const texts = this.#texts[index];
+      // Within the new company there are no others.
+      const withinCompany = company !== null && one.fields.includes(company.field);
+      const { transaction } = this.#execution;
+      const taken = texts?.has(text) === true || (!withinCompany && (await transaction.isTaken(path, one, text, key)));
+      if (taken) {
+        throw new Refusal("not_unique", `${name} cannot be copied: ${one.fields.join(" and ")} would be there twice`);
+      }
+      texts?.add(text);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { changeTimes } from "../change-times.js";
+import type { Execution } from "../execution.js";
+import { runHook } from "../hook-rule.js";
+import { slicesOf } from "../slices.js";
+import { completeDocument, keyField } from "../stored-form.js";
+import type { StoredItem } from "../stored-form.js";
+import { breathe } from "./breathe.js";
+import { CopyReader } from "./copy-reader.js";
+import type { CopiedResource, CopySet } from "./copy-set.js";
+import { CopyUniqueness } from "./copy-uniqueness.js";
+import { groupByLevel } from "./levels.js";
+import type { Numbering } from "./number-copies.js";
+
+/** So many whole items are read and written without holding the event loop for long. */
+const itemsAtOnce = 100;
+
+export async function writeCopies(
+  execution: Execution,
+  set: CopySet,
+  numbering: Numbering,
+  now: number,
+): Promise<void> {
+  const reader = new CopyReader(execution);
+  for (const resource of set.values()) {
+    const { definition } = resource;
+    const uniqueness = new CopyUniqueness(execution, definition);
+    for (const keys of groupByLevel(resource)) {
+      for (const slice of slicesOf(keys, itemsAtOnce)) {
+        const copies = await readCopies(execution, resource, slice, numbering, now);
+        const derived = await deriveCopies(execution, resource, copies, reader);
+        for (const copy of derived) await uniqueness.refuseTaken(copy);
+        await execution.transaction.insert(definition.path, derived);
+        await breathe(execution);
+      }
+    }
+  }
+}
+
+async function readCopies(
+  { transaction }: Execution,
+  resource: CopiedResource,
+  keys: readonly number[],
+  numbering: Numbering,
+  now: number,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
+  const originals = await transaction.findItems(definition.path, filter, keys.length);
+  return originals.map((original) => ({
+    key: numbering.keyOf(resource, original.key),
+    path: numbering.pathOf(resource, original.path),
+    version: 1,
+    document: {
+      ...original.document,
+      ...numbering.valuesOf(resource, original),
+      ...changeTimes(definition, now),
+    },
+  }));
+}
+
+async function deriveCopies(
+  { deadline }: Execution,
+  resource: CopiedResource,
+  copies: readonly StoredItem[],
+  reader: CopyReader,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const { hooks } = definition;
+  if (hooks?.derive === undefined) return copies;
+  await reader.prepare(resource, copies);
+  const derived: StoredItem[] = [];
+  for (const copy of copies) {
+    const seen = { before: null, after: copy.document, given: [], path: copy.path, read: reader };
+    const values = await runHook(seen, deadline, async (context) => hooks.derive?.(context) ?? {});
+    derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
+  }
+  return derived;
+}

@@ -1,0 +1,132 @@
+import { expect } from "chai";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Filter, Item, ListPlan, Sort } from "../../runtime/plan/plan.js";
+import type { Storage } from "../../runtime/storage/storage.js";
+import { sqlite } from "./databases.js";
+import { openContract } from "./open-contract.js";
+import { create, list, read } from "./plans.js";
+import { refusal } from "./refusals.js";
+
+const never = new AbortController().signal;
+const size = 24_000;
+
+/** What lies in thing number `index`, from 1. */
+const nameOf = (index: number): string => `name ${String((index * 7919) % size).padStart(5, "0")}`;
+const countOf = (index: number): number => index % 100;
+
+describe("A large SQLite table", () => {
+  let storage: Storage;
+  let url: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    url = await sqlite.createUrl();
+    storage = await openContract(url, { timeoutMs: 60_000 });
+    await storage.write(create("shops", { name: "Shop" }));
+    let index = 0;
+    const writers = Array.from({ length: 200 }, async () => {
+      while (index < size) {
+        index += 1;
+        const values = { name: nameOf(index), count: countOf(index), tags: [`t${String(index % 8000)}`] };
+        await storage.write(create("things", values));
+      }
+    });
+    await Promise.all(writers);
+  });
+  after(() => storage.close());
+
+  async function page(plan: ListPlan): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
+    const result = await storage.list(plan, new AbortController().signal);
+    if (result?.kind !== "page") throw new Error("expected a page");
+    return result;
+  }
+
+  const byName: Sort = { field: "name", descending: false };
+  const one: Filter = { kind: "in", field: "count", values: [7], negated: false };
+  const most: Filter = { kind: "range", field: "count", operator: "gte", value: 10 };
+  const indexes = Array.from({ length: size }, (_, index) => index + 1);
+
+  for (const [title, filter, keep] of [
+    ["every item", { kind: "all", of: [] }, () => true],
+    ["most items", most, (index: number) => countOf(index) >= 10],
+    ["few items", one, (index: number) => countOf(index) === 7],
+  ] as const) {
+    for (const descending of [false, true]) {
+      it(`gives the pages of ${title} by name, ${descending ? "descending" : "ascending"}, as a sort in memory does`, async () => {
+        const names = indexes.filter(keep).map(nameOf).sort();
+        if (descending) names.reverse();
+        const last = Math.ceil(names.length / 25);
+        for (const number of [1, 2, Math.floor(last / 2), last, last + 1]) {
+          const window = { kind: "page", page: number, size: 25 } as const;
+          const sort = { field: "name", descending };
+          const { items, total } = await page(list("things", { filter, sort, window, fields: ["name"] }));
+          expect(total).to.equal(names.length);
+          const expected = names.slice((number - 1) * 25, number * 25);
+          expect(items.map(({ values }) => values["name"])).to.deep.equal(expected);
+        }
+      });
+    }
+  }
+
+  it("gives all matching items in batches, each once", async () => {
+    const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
+    if (result?.kind !== "all") throw new Error("expected batches");
+    const seen: number[] = [];
+    for await (const batch of result.batches) {
+      expect(batch.length).to.be.at.most(500);
+      seen.push(...batch.map(({ id }) => id));
+    }
+    expect(seen).to.have.length(result.total);
+    expect(new Set(seen).size).to.equal(result.total);
+  });
+
+  it("finds elements of arrays and words", async () => {
+    const tagged: Filter = { kind: "in", field: "tags", values: ["t5"], negated: false };
+    expect((await page(list("things", { filter: tagged }))).total).to.equal(size / 8000);
+    const words: Filter = { kind: "words", prefixes: ["na", "0001"] };
+    expect((await page(list("things", { filter: words }))).total).to.equal(10);
+  });
+
+  it("lets nothing else wait for a scan", async function () {
+    this.retries(2);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const scans = Array.from({ length: 8 }, () => page(list("things", { filter: most, sort: byName })));
+    delay.enable();
+    for (let reads = 0; reads < 50; reads += 1) {
+      expect((await storage.read(read("things", 1 + reads)))?.version).to.equal(1);
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    await Promise.all(scans);
+    delay.disable();
+    expect(delay.max / 1e6, "longest pause of the event loop, milliseconds").to.be.lessThan(50);
+  });
+
+  it("ends a scan that takes longer than the limit, and one that nobody waits for", async () => {
+    const hurried = await openContract(url, { timeoutMs: 5 });
+    const slow = list("things", { filter: most, sort: byName, window: { kind: "page", page: 500, size: 25 } });
+    await refusal(hurried.list(slow, never), "storage_unavailable");
+    await hurried.close();
+    const stop = new AbortController();
+    const scan = storage.list(slow, stop.signal);
+    stop.abort();
+    await refusal(scan, "storage_unavailable");
+  });
+});
+
+describe("The writer thread of SQLite", () => {
+  it("is replaced when it dies; what it had in hand is refused, what comes later is written", async () => {
+    const storage = await openContract(await sqlite.createUrl());
+    const { id } = await storage.write(create("groups", { name: "before" }));
+    await refusal(storage.write(create("groups", {}, { requests: { die: true } })), "storage_unavailable");
+    const after = await storage.write(create("groups", { name: "after" }));
+    expect(after.id).to.be.greaterThan(id);
+    expect((await storage.find("groups", { kind: "all", of: [] }, 9)).length).to.equal(2);
+    await storage.close();
+  });
+
+  it("that cannot start is told when the storage is opened", async () => {
+    const rulesUrl = new URL("no-such-module.js", import.meta.url).href;
+    const outcome = await openContract(await sqlite.createUrl(), { rulesUrl }).catch((error: unknown) => String(error));
+    expect(outcome).to.contain("no-such-module");
+  });
+});

@@ -1,0 +1,52 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const shade = "labels#/resource/serverValues/shade";
+
+export const wrongValues: readonly WrongDeclaration[] = [
+  wrong(
+    "A field that is named is declared in properties.",
+    { [`${shade}/by`]: "color" },
+    `${shade}/by`,
+    `"color" is not`,
+    `did you mean "colour"?`,
+  ),
+  wrong("What the meta-schema requires is there.", { [`${shade}/values`]: undefined }, shade, `"values" is missing`),
+  wrong(
+    "Only keywords that the meta-schema has are used.",
+    { [`${shade}/setting`]: "language" },
+    `${shade}/setting`,
+    `"setting" is not one`,
+    "here are allowed: by, values",
+  ),
+  wrong(
+    "The field that decides a value is a text with an enum, mandatory or with a default.",
+    { "labels#/properties/colour/default": undefined },
+    `${shade}/by`,
+    `"colour" is neither mandatory nor has a default`,
+  ),
+  wrong(
+    "The field that decides a value is a text with an enum, mandatory or with a default.",
+    { [`${shade}/by`]: "text" },
+    `${shade}/by`,
+    `"text" is no such text`,
+  ),
+  wrong(
+    "A value is decided for each value of the field that decides, and for no other.",
+    { [`${shade}/values`]: { red: "dark" } },
+    `${shade}/values`,
+    `"blue" is missing`,
+  ),
+  wrong(
+    "A value is decided for each value of the field that decides, and for no other.",
+    { [`${shade}/values/blu`]: "dark" },
+    `${shade}/values/blu`,
+    `"blu" is no value of colour`,
+    `did you mean "blue"?`,
+  ),
+  wrong(
+    "A decided value is one that its field allows.",
+    { [`${shade}/values/blue`]: "grey" },
+    `${shade}/values/blue`,
+    `"grey" must be equal to one of the allowed values`,
+  ),
+];

@@ -1,0 +1,176 @@
+import { expect } from "chai";
+import { registry } from "../../generated/registry.js";
+import type { FieldDefinition, ResourceDefinition, ValueShape } from "../../runtime/resource.js";
+import { onEachServer } from "../support/each-server.js";
+import type { Answer } from "../support/request.js";
+import { Samples } from "../support/samples.js";
+import { assertRefused } from "./assert-refused.js";
+
+const definitions: readonly ResourceDefinition[] = Object.values(registry.resources);
+const fieldsOf = ({ fields }: ResourceDefinition): readonly FieldDefinition[] => Object.values(fields);
+const isScalar = ({ kind }: FieldDefinition): boolean => kind !== "array" && kind !== "object";
+const isWritable = ({ readOnly, count }: FieldDefinition): boolean => !readOnly && count === undefined;
+
+/** Values of a wrong type for a position that holds one value, whatever its format and limits. */
+const wrongValues: readonly (readonly [what: string, value: (shape: ValueShape) => unknown])[] = [
+  ["an operator", () => ({ $gt: "" })],
+  ["an object", () => ({ toString: "A" })],
+  ["an array", () => ["A"]],
+  ["an empty array", () => []],
+  ["a truth value", ({ kind }) => (kind === "boolean" ? "true" : true)],
+  ["a text for a number, a number for a text", ({ kind }) => (kind === "string" ? 5 : "five")],
+];
+
+interface Spoilt {
+  readonly value: unknown;
+  /** Where the wrong values are. */
+  readonly pointers: readonly string[];
+}
+
+/** A value of the shape with a wrong one in every position that holds one value. */
+function spoil(shape: ValueShape, wrong: (shape: ValueShape) => unknown): Spoilt {
+  if (shape.kind === "array" && shape.items !== undefined) {
+    const { value, pointers } = spoil(shape.items, wrong);
+    return { value: [value], pointers: pointers.map((pointer) => `/0${pointer}`) };
+  }
+  if (shape.kind === "object") return spoilAll(shape.properties ?? {}, wrong);
+  return { value: wrong(shape), pointers: [""] };
+}
+
+function spoilAll(shapes: { readonly [name: string]: ValueShape }, wrong: (shape: ValueShape) => unknown): Spoilt {
+  const spoilt = Object.entries(shapes).map(([name, shape]) => [name, spoil(shape, wrong)] as const);
+  return {
+    value: Object.fromEntries(spoilt.map(([name, { value }]) => [name, value])),
+    pointers: spoilt.flatMap(([name, { pointers }]) => pointers.map((pointer) => `/${name}${pointer}`)),
+  };
+}
+
+function pointersOf(answer: Answer): readonly (string | undefined)[] {
+  return (answer.json as { errors: { field?: string }[] }).errors.map(({ field }) => field);
+}
+
+onEachServer("attacks on every declared resource", (server) => {
+  // Only features of some types have variants.
+  const samples = new Samples(server, registry, { features: { feature_type: "S" } });
+  const get = (path: string) => server().request("GET", path);
+
+  before("a store, which most belong to", () => samples.make(registry.resources["stores"]!));
+
+  for (const definition of definitions) {
+    describe(definition.path, () => {
+      let collection: string;
+      before(async () => {
+        collection = await samples.findCollection(definition);
+      });
+      const post = (body: object | string) =>
+        server().request("POST", collection, { body, headers: { "content-type": "application/json" } });
+      const refuseQuery = async (query: string, parameter?: string): Promise<void> => {
+        const named = parameter === undefined ? undefined : [parameter];
+        assertRefused(await get(`${collection}?${query}`), 400, "invalid_query", named);
+      };
+
+      for (const [what, wrong] of wrongValues) {
+        it(`refuses ${what} in every position of a body that holds one value, and names each`, async () => {
+          const writable = fieldsOf(definition).filter(isWritable);
+          const { value, pointers } = spoilAll(Object.fromEntries(writable.map((field) => [field.name, field])), wrong);
+          const answer = await post(value as object);
+          assertRefused(answer, 400, "invalid_fields");
+          expect(pointersOf(answer)).to.include.members(pointers);
+        });
+      }
+
+      it("refuses operators in the query that are no operators of its own", async () => {
+        for (const { name } of fieldsOf(definition).filter(isScalar)) {
+          for (const operator of ["$ne", "$gt", "regex", "__proto__"]) await refuseQuery(`${name}[${operator}]=A`);
+        }
+        await refuseQuery("$where=sleep(1000)");
+        await refuseQuery(`${definition.id}[]=1`);
+        await refuseQuery(`${definition.id}[gt][lt]=1`);
+      });
+
+      it("refuses parameters that it does not know, prototype names among them", async () => {
+        for (const name of [
+          "colour",
+          "__proto__",
+          "constructor",
+          "prototype",
+          "toString",
+          "hasOwnProperty",
+          "_id",
+          "_version",
+        ]) {
+          await refuseQuery(`${name}=1`, name);
+          assertRefused(await get(`${collection}?fields=${name}`), 400, "invalid_query");
+          assertRefused(await get(`${collection}?sort_by=${name}`), 400, "invalid_query");
+        }
+      });
+
+      it("knows no prototype name as a path below it", async () => {
+        const { path } = await samples.create(collection, definition, await samples.describe(definition));
+        for (const name of ["__proto__", "constructor", "prototype", "toString"]) {
+          assertRefused(await get(`${collection}/${name}`), 404, "not_found");
+          assertRefused(await get(`${path}/${name}`), 404, "not_found");
+        }
+      });
+
+      it("takes prototype names in a body for names that are not declared", async () => {
+        const body = await samples.describe(definition);
+        const given = JSON.stringify({ ...body, prototype: { polluted: 1 }, hasOwnProperty: 1, toString: 1 });
+        const polluted = `{"__proto__":{"polluted":"1"},"constructor":{"prototype":{"polluted":"1"}},${given.slice(1)}`;
+        const answer = await post(polluted);
+        expect(answer.status, answer.text).to.equal(201);
+        const stored = (await get(answer.headers.location!)).text;
+        expect(stored).not.to.contain("polluted");
+        expect((await get(collection)).text).not.to.contain("polluted");
+      });
+
+      it("ignores read-only fields, on creation and on change", async () => {
+        const locked = fieldsOf(definition).filter(
+          ({ readOnly, stored, hidden, count, name }) =>
+            readOnly && stored && !hidden && count === undefined && name !== definition.id,
+        );
+        const chosen = Object.fromEntries(
+          [...locked, { name: definition.id, kind: "integer" }].map(({ name, kind }) => [
+            name,
+            kind === "string" ? "chosen" : 987_654,
+          ]),
+        );
+        const { readOnly } = definition.fields[definition.id]!;
+        const body = await samples.describe(definition);
+        const made = await samples.create(collection, definition, readOnly ? { ...body, ...chosen } : body);
+        expect(made.id).not.to.equal("987654");
+        const names = [definition.id, ...locked.map(({ name }) => name)];
+        const view = `${made.path}?fields=${names.join(",")}`;
+        const before = await get(view);
+        expect(Object.values(before.json as object).map(String))
+          .not.to.include.members(["chosen"])
+          .and.not.include("987654");
+        if (!readOnly) return;
+        const answer = await server().request("PUT", made.path, { body: chosen });
+        expect(answer.status, answer.text).to.equal(200);
+        expect((await get(view)).json).to.deep.equal(before.json);
+      });
+
+      it("tells nothing of fields that never leave the server: by filter, range, order, choice or view", async () => {
+        for (const { name } of fieldsOf(definition).filter(({ hidden }) => hidden)) {
+          for (const query of [
+            `${name}=a`,
+            `${name}[prefix]=a`,
+            `${name}[gte]=a`,
+            `${name}[exists]=true`,
+            `${name}[ne]=a`,
+          ]) {
+            await refuseQuery(query);
+          }
+          for (const query of [`sort_by=${name}`, `fields=${name}`, `fields=${definition.id},${name}`]) {
+            const answer = await get(`${collection}?${query}`);
+            assertRefused(answer, 400, "invalid_query");
+          }
+          expect(definition.searchable).not.to.include(name);
+          const { path } = await samples.create(collection, definition, await samples.describe(definition));
+          for (const at of [path, collection]) expect((await get(at)).text).not.to.contain(`"${name}"`);
+        }
+      });
+    });
+  }
+});

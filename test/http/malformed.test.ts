@@ -1,0 +1,240 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect } from "chai";
+import { basicCredentials } from "../support/request.js";
+import { parseRaw, sendRaw } from "../support/raw-request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { assertRefused } from "./assert-refused.js";
+
+describe("requests at the edge of HTTP", () => {
+  let server: TestServer;
+  let headers: string;
+  before(async () => {
+    server = await startServer();
+    headers = `Host: x\r\nAuthorization: ${basicCredentials(server.email, server.key)}\r\nConnection: close\r\n`;
+  });
+  after(() => server.stop());
+
+  const send = async (bytes: string | Uint8Array) => parseRaw(await sendRaw(server.url, bytes));
+  const json = "Content-Type: application/json\r\n";
+  const post = (body: string | Uint8Array, more: { readonly [name: string]: string } = {}) =>
+    server.request("POST", "/api/2.0/stores", { body, headers: { "content-type": "application/json", ...more } });
+
+  const unreadable: readonly (readonly [
+    what: string,
+    request: () => string | Uint8Array,
+    status: number,
+    code: string,
+  ])[] = [
+    ["no HTTP at all", () => "HELO example.com\r\n\r\n", 400, "malformed_request"],
+    ["no target", () => "GET HTTP/1.1\r\n\r\n", 400, "malformed_request"],
+    ["a target without a slash", () => `GET stores HTTP/1.1\r\n${headers}\r\n`, 400, "malformed_request"],
+    ["an unknown version", () => `GET /api/2.0/me HTTP/9.9\r\n${headers}\r\n`, 400, "malformed_request"],
+    ["an unknown method", () => `STEAL /api/2.0/me HTTP/1.1\r\n${headers}\r\n`, 400, "malformed_request"],
+    [
+      "bytes beyond ASCII in the target",
+      () => Buffer.from(`GET /api/\xff HTTP/1.1\r\n${headers}\r\n`, "latin1"),
+      400,
+      "malformed_request",
+    ],
+    [
+      "a space before the colon",
+      () => `GET /api/2.0/me HTTP/1.1\r\nX-A : 1\r\n${headers}\r\n`,
+      400,
+      "malformed_request",
+    ],
+    ["no Host", () => "GET /api/2.0/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
+    [
+      "two lengths",
+      () => `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a length and chunks",
+      () =>
+        `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a chunk without a size",
+      () => `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a negative length",
+      () => `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Content-Length: -1\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "a header of 20 KB",
+      () => `GET /api/2.0/me HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n${headers}\r\n`,
+      431,
+      "header_too_large",
+    ],
+    [
+      "a target of 20 KB",
+      () => `GET /api/2.0/stores?q=${"x".repeat(20_000)} HTTP/1.1\r\n${headers}\r\n`,
+      431,
+      "header_too_large",
+    ],
+  ];
+  for (const [what, request, status, code] of unreadable) {
+    it(`are refused with ${String(status)} and JSON where there is ${what}`, async () => {
+      const answer = await send(request());
+      expect(answer.status).to.equal(status);
+      expect(answer.headers).to.match(/^content-type: application\/json; charset=utf-8$/im);
+      expect(answer.json).to.have.all.keys("message", "status", "code", "request_id", "errors");
+      expect(answer.json).to.include({ status, code });
+    });
+  }
+
+  it("may name a whole URL, whatever its host, with credentials that count for nothing", async () => {
+    for (const origin of ["http://other.example", "https://u:p@other.example:1", "http://[::bad", "HTTP://x"]) {
+      const answer = await send(`GET ${origin}/api/2.0/stores?fields=company HTTP/1.1\r\n${headers}\r\n`);
+      expect([answer.status, answer.json], origin).to.deep.equal([200, []]);
+    }
+    const inline = `${encodeURIComponent(server.email)}:${server.key}`;
+    const anonymous = `GET http://${inline}@x/api/2.0/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    expect((await send(anonymous)).status).to.equal(401);
+  });
+
+  it("are answered in their order when they come all at once", async () => {
+    const paths = ["/healthz", "/api/2.0/nowhere", "/api/2.0/stores", "/readyz"];
+    const keepAlive = headers.replace("Connection: close\r\n", "");
+    const head = (path: string, last: boolean) => `GET ${path} HTTP/1.1\r\n${last ? headers : keepAlive}\r\n`;
+    const text = await sendRaw(server.url, paths.map((path, index) => head(path, index === paths.length - 1)).join(""));
+    expect(text.match(/HTTP\/1\.1 \d+/g)).to.deep.equal([
+      "HTTP/1.1 200",
+      "HTTP/1.1 404",
+      "HTTP/1.1 200",
+      "HTTP/1.1 200",
+    ]);
+    expect(text.indexOf('"ok"')).to.be.lessThan(text.indexOf('"ready"'));
+  });
+
+  it("may wait for leave to send the body, in any other hope too", async () => {
+    const body = JSON.stringify({ company: "Patient", storefront: "https://p.example" });
+    const length = `Content-Length: ${String(body.length)}\r\n`;
+    const ask = (expectation: string) =>
+      sendRaw(
+        server.url,
+        `POST /api/2.0/stores HTTP/1.1\r\nExpect: ${expectation}\r\n${headers}${json}${length}\r\n${body}`,
+      );
+    expect(await ask("100-continue")).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+    expect(await ask("miracles")).to.match(/^HTTP\/1\.1 201 /);
+  });
+
+  it("may come in chunks, as small as they like", async () => {
+    const body = JSON.stringify({ company: "Chunks", storefront: "https://c.example" });
+    const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join("");
+    const answer = await send(
+      `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
+    );
+    expect(answer.status).to.equal(201);
+  });
+
+  describe("bodies", () => {
+    const body = Buffer.from(JSON.stringify({ company: "Packed", storefront: "https://p.example" }));
+
+    it("may be compressed", async () => {
+      for (const [encoding, packed] of [
+        ["gzip", gzipSync(body)],
+        ["br", brotliCompressSync(body)],
+        ["identity", body],
+      ] as const) {
+        expect((await post(packed, { "content-encoding": encoding })).status, encoding).to.equal(201);
+      }
+      assertRefused(await post(body, { "content-encoding": "lzma" }), 415, "unsupported_media_type");
+      assertRefused(await post(body, { "content-encoding": "gzip" }), 400, "malformed_request");
+    });
+
+    it("are measured as they unfold: a bomb is refused with little memory spent", async () => {
+      const bomb = gzipSync(Buffer.alloc(200_000_000));
+      expect(bomb.length).to.be.lessThan(1_048_576);
+      const began = performance.now();
+      assertRefused(await post(bomb, { "content-encoding": "gzip" }), 413, "body_too_large");
+      expect(performance.now() - began).to.be.lessThan(1_000);
+    });
+
+    it("that are too large do not hold up the next request on their connection", async () => {
+      const body = gzipSync(Buffer.alloc(100_000_000)).toString("latin1");
+      const chunked = `4000\r\n${" ".repeat(0x4000)}\r\n`.repeat(80);
+      const keepAlive = headers.replace("Connection: close\r\n", json);
+      const heads = [
+        `Content-Encoding: gzip\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`,
+        `Transfer-Encoding: chunked\r\n\r\n${chunked}0\r\n\r\n`,
+      ];
+      for (const rest of heads) {
+        const first = `POST /api/2.0/stores HTTP/1.1\r\n${keepAlive}${rest}`;
+        const began = performance.now();
+        const text = await sendRaw(
+          server.url,
+          Buffer.from(`${first}GET /healthz HTTP/1.1\r\n${headers}\r\n`, "latin1"),
+        );
+        expect(text.match(/HTTP\/1\.1 \d+/g)).to.deep.equal(["HTTP/1.1 413", "HTTP/1.1 200"]);
+        expect(performance.now() - began).to.be.lessThan(2_000);
+      }
+    });
+
+    it("without a length are measured as they come", async () => {
+      const chunk = `4000\r\n${" ".repeat(0x4000)}\r\n`;
+      const text = await sendRaw(
+        server.url,
+        `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(80)}0\r\n\r\n`,
+      );
+      expect([parseRaw(text).status, (parseRaw(text).json as { code: string }).code]).to.deep.equal([
+        413,
+        "body_too_large",
+      ]);
+    });
+
+    it("may nest no deeper than the server can follow", async () => {
+      for (const [open, close] of [
+        ["[", "]"],
+        ['{"a":', "}"],
+      ] as const) {
+        const text = `{"company":${open.repeat(100_000)}1${close.repeat(100_000)}}`;
+        const answer = await post(text);
+        expect(answer.status, answer.text.slice(0, 200)).to.equal(400);
+      }
+      assertRefused(await post("[".repeat(1_000_000)), 400, "malformed_json");
+    });
+
+    it("may repeat a name: the last one counts", async () => {
+      const answer = await post('{"company":"First","storefront":"https://x.example","company":"Last"}');
+      expect((await server.request("GET", answer.headers.location!)).json).to.include({ company: "Last" });
+    });
+  });
+
+  describe("queries", () => {
+    const list = (query: string) => server.request("GET", `/api/2.0/stores?${query}`);
+
+    it("may repeat a filter as often as a request line can hold it", async () => {
+      expect((await list(Array.from({ length: 1500 }, () => "status=A").join("&"))).status).to.equal(200);
+      const ids = Array.from({ length: 2000 }, (_, id) => String(id + 1)).join(",");
+      expect((await list(`company_id[in]=${ids}`)).status).to.equal(200);
+    });
+
+    it("are told at most a hundred of their errors", async () => {
+      const answer = await list(Array.from({ length: 1000 }, (_, number) => `x${String(number)}=1`).join("&"));
+      assertRefused(answer, 400, "invalid_query");
+      expect((answer.json as { errors: object[] }).errors).to.have.length(100);
+    });
+
+    it("with names as long as the line take no time to refuse", async () => {
+      const began = performance.now();
+      assertRefused(await list(`${"company".repeat(2000)}=1`), 400, "invalid_query");
+      expect(performance.now() - began).to.be.lessThan(500);
+    });
+
+    it("are percent-encoded UTF-8", async () => {
+      for (const query of ["company=%", "company=%zz", "company=%ff", "%c3=1"]) {
+        assertRefused(await list(query), 400, "invalid_query");
+      }
+      for (const query of ["company=%00", "company=%ed%a0%80"]) expect((await list(query)).status, query).to.equal(400);
+    });
+  });
+});
