@@ -7,7 +7,7 @@ async function ask(method, path, body) {
   const response = await fetch(`${url}/api/2.0/${path}`, {
     method,
     headers: { authorization, ...(body && { "content-type": "application/json" }) },
-    body: body && JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (response.status === 204) return null;
   const answer = await response.json();
