@@ -15,9 +15,11 @@ import { createBodyReader } from "./request/read-body.js";
 import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
 import type { Registry } from "./resource.js";
+import { answerReads } from "./response/answer-reads.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
+import { addSite, type Site } from "./static/site.js";
 import type { Storage } from "./storage/storage.js";
 
 export interface Parts {
@@ -26,10 +28,12 @@ export interface Parts {
   readonly authenticator: Authenticator;
   readonly config: Config;
   readonly log: Logger;
+  /** What everybody may read. */
+  readonly sites: readonly Site[];
 }
 
 export function createApp(parts: Parts): Koa {
-  const { registry, storage, authenticator, config, log } = parts;
+  const { registry, storage, authenticator, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
 
   /** The order of the checks is the contract's, section 2. */
@@ -96,13 +100,20 @@ export function createApp(parts: Parts): Koa {
   }
 
   const router = new Router();
-  router.get("/healthz", (ctx) => {
-    ctx.body = { status: "ok" };
-  });
-  router.get("/readyz", async (ctx) => {
-    await storage.ping();
-    ctx.body = { status: "ready" };
-  });
+  router.all(
+    "/healthz",
+    answerReads((ctx) => {
+      ctx.body = { status: "ok" };
+    }),
+  );
+  router.all(
+    "/readyz",
+    answerReads(async (ctx) => {
+      await storage.ping();
+      ctx.body = { status: "ready" };
+    }),
+  );
+  for (const site of sites) addSite(router, site);
   router.all("/api.php", (ctx) => serveOperation(ctx, findByParameter));
   router.all("/api{/*path}", (ctx) => serveOperation(ctx, findByPath));
 

@@ -2,18 +2,18 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
 import { createRules } from "./access/rules.js";
 import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
-import { createApp } from "./app.js";
+import { createApp, type Parts } from "./app.js";
 import { readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
 import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
 import type { Registry } from "./resource.js";
+import { readApiDocuments } from "./static/api-documents.js";
+import { readDocsPage } from "./static/docs-page.js";
 import { openStorage } from "./storage/open.js";
-import type { Storage } from "./storage/storage.js";
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -46,7 +46,8 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     report: (error) => log.error({ err: error }, "what follows from a write has failed"),
   });
   try {
-    const app = createServedApp(registry, storage, config, log);
+    const sites = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
     try {
       const { url } = listener;
@@ -73,8 +74,9 @@ async function importRegistry(url: URL): Promise<Registry> {
   }
 }
 
-function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
+function createServedApp(parts: Omit<Parts, "authenticator">) {
+  const { registry, storage, config } = parts;
   const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  return createApp({ registry, storage, authenticator, config, log }).callback();
+  return createApp({ ...parts, authenticator }).callback();
 }

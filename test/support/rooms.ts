@@ -81,15 +81,21 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...databases, ...compiler],
   },
   {
+    name: "static",
+    holds: ["runtime/static/"],
+    mayImport: ["contract", "response"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
     name: "composition root",
     holds: ["runtime/main.ts", "runtime/writer.ts", "runtime/reader.ts"],
-    mayImport: ["contract", "request", "access", "plan", "response", "server"].concat(everyStorage),
+    mayImport: ["contract", "request", "access", "plan", "response", "static", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },
   {
     name: "server",
     holds: ["runtime/"],
-    mayImport: ["contract", "request", "access", "plan", "storage", "response"],
+    mayImport: ["contract", "request", "access", "plan", "storage", "response", "static"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
