@@ -37,7 +37,7 @@ describe("sample data", () => {
     let accounts: readonly Account[];
 
     before(async function () {
-      this.timeout(240_000);
+      this.timeout(400_000);
       environment = { DATABASE_URL: database.newUrl(), PORT: String(await findFreePort()) };
       loaded = await load(environment);
       expect(loaded.code, loaded.stderr).to.equal(0);

@@ -12,9 +12,10 @@ export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[
   return [{ path: "generated/routes.ts", text }];
 }
 
-type Routes = { readonly [name: string]: RouteNode };
+export type Routes = { readonly [name: string]: RouteNode };
 
-function routeTopLevel(models: readonly ResourceModel[]): Routes {
+/** The top level, with all that is below it. */
+export function routeTopLevel(models: readonly ResourceModel[]): Routes {
   const top = models.filter(({ definition }) => definition.parent === null);
   return Object.fromEntries(top.map((model) => [model.definition.name, routeTo(model, null, [], models)]));
 }

@@ -1,0 +1,4107 @@
+// Generated from schemas/ by "stockroom generate"; never edited.
+/** Decimal digits, as a text or as a number. */
+export type Id = string | number;
+/** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
+export interface Patience {
+    /** Milliseconds that one attempt may take; 30,000 unless given. */
+    readonly timeout?: number | undefined;
+    /** How many times a request is sent at most; 4 unless given, and 1 never repeats. */
+    readonly attempts?: number | undefined;
+    /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
+    readonly delay?: number | undefined;
+    /**
+     * Longest wait between two attempts, milliseconds; 30,000 unless given. A server that asks by `Retry-After` for a longer one is
+     * not waited for: its answer is thrown, with `retryAfter`.
+     */
+    readonly longestDelay?: number | undefined;
+}
+export interface ConnectOptions extends Patience {
+    /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
+    readonly url: string | URL;
+    /** Login: the e-mail of the account. */
+    readonly email: string;
+    /** API key of the account. */
+    readonly key: string;
+}
+export interface RequestOptions extends Patience {
+    /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
+    readonly signal?: AbortSignal | undefined;
+}
+export interface GetOptions<Field> extends RequestOptions {
+    /** Exactly these fields, in place of those of the single view. */
+    readonly fields?: readonly Field[] | undefined;
+}
+export interface CreateOptions extends RequestOptions {
+    /**
+     * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
+     * a creation from another process.
+     */
+    readonly idempotencyKey?: string | undefined;
+}
+export interface ChangeOptions extends RequestOptions {
+    /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
+    readonly ifMatch?: string | undefined;
+}
+/** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
+export type TextCondition<Value extends string = string> = Value | readonly Value[] | (Comparisons<Value> & {
+    /** Begins with this, case included. */
+    readonly prefix?: string;
+});
+/** What a number, an id, a time or a boolean has to be: a value, any of several, or all of these conditions. */
+export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
+/** What an array has to hold: a value, any of several, or all of these conditions. */
+export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
+/** Of an object or an array of objects can be asked only whether it is there. */
+export interface PresenceCondition {
+    readonly exists: boolean;
+}
+export interface Equalities<Value> {
+    readonly eq?: Value;
+    /** Not this; no value is not this either. */
+    readonly ne?: Value;
+    /** Any of these. */
+    readonly in?: readonly Value[];
+    /** None of these; no value is none of them. */
+    readonly nin?: readonly Value[];
+    /** Whether there is a value at all. */
+    readonly exists?: boolean;
+}
+/** Ranges never hold where there is no value. */
+export interface Comparisons<Value> extends Equalities<Value> {
+    readonly gt?: Value;
+    readonly gte?: Value;
+    readonly lt?: Value;
+    readonly lte?: Value;
+}
+/** What belongs to a resource. */
+export interface ResourceShape {
+    /** Every field that can be asked for. */
+    readonly item: object;
+    /** As the collection shows it. */
+    readonly listed: object;
+    /** As it is shown by itself. */
+    readonly alone: object;
+    readonly create: object;
+    readonly update: object;
+    readonly filter: object;
+    readonly sort: string;
+    /** Answer to a creation or an update. */
+    readonly written: object;
+}
+/** The fields asked for, or the view where none were. */
+export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
+export interface ListQuery<Types extends ResourceShape, Field> {
+    /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
+    readonly filter?: Types["filter"] | undefined;
+    /** Every word must begin a word in the searchable fields, regardless of case and accents. */
+    readonly q?: string | undefined;
+    /** A field, ascending, or descending after a minus: `"-price"`. Ties are broken by the id. */
+    readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
+    /** Exactly these fields, in place of those of the list view. */
+    readonly fields?: readonly Field[] | undefined;
+}
+/**
+ * What a query finds, asked for when it is used: iterate over it (`for await`), or take a page, the first, or all of it.
+ * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
+ * meanwhile makes it neither skip nor repeat another.
+ */
+export interface List<Item> extends AsyncIterable<Item> {
+    /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
+    page(window: {
+        readonly page: number;
+        readonly size?: number;
+    }): Promise<Page<Item>>;
+    /** Null where nothing is found. */
+    first(): Promise<Item | null>;
+    /** Everything, in memory at once; 1,000 objects a request. */
+    all(): Promise<Item[]>;
+}
+export interface Page<Item> {
+    readonly items: Item[];
+    readonly page: number;
+    readonly size: number;
+    /** Over all pages. */
+    readonly total: number;
+}
+/** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
+export interface Collection<Types extends ResourceShape> {
+    /** Asks nothing yet: see `List`. */
+    list<Field extends keyof Types["item"] = never>(query?: ListQuery<Types, Field>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["listed"]>>;
+    /** Null where the object still has the entity tag. */
+    get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
+        readonly ifNoneMatch: string;
+    }): Promise<Chosen<Types["item"], Field, Types["alone"]> | null>;
+    /** @throws NotFound */
+    get<Field extends keyof Types["item"] = never>(id: Id, options?: GetOptions<Field>): Promise<Chosen<Types["item"], Field, Types["alone"]>>;
+    /**
+     * The id of the new object.
+     * @throws InvalidRequest, Conflict
+     */
+    create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
+    /**
+     * Changes the fields given and leaves the others as they are.
+     * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
+     */
+    update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
+    /**
+     * Done too where a repetition finds that the object is gone.
+     * @throws NotFound, PreconditionFailed, Conflict where others refer to the object
+     */
+    delete(id: Id, options?: ChangeOptions): Promise<void>;
+}
+/** A collection of which each object has collections of its own: `shop.products(12).features`. */
+export type CollectionWith<Types extends ResourceShape, Nested> = Collection<Types> & ((id: Id) => Nested);
+
+/** One thing that is wrong with a request. */
+export interface Problem {
+    /** JSON pointer (RFC 6901) to a field of the body. */
+    readonly field?: string;
+    /** A parameter of the query. */
+    readonly parameter?: string;
+    /** What was broken, such as `format`. */
+    readonly rule: string;
+    /** Reads on after the name of the field: "must be a valid URL". */
+    readonly message: string;
+}
+/**
+ * Why something failed: a code of the server, or `no_answer` (the server was not reached, or not in time), or
+ * `unreadable_answer` (what answered is not Stockroom: a proxy, say).
+ */
+export type FailureCode = ErrorCode | "no_answer" | "unreadable_answer";
+export interface Failure {
+    readonly message: string;
+    readonly status: number;
+    readonly code: FailureCode;
+    readonly errors: readonly Problem[];
+    readonly requestId: string | null;
+    readonly retryAfter: number | null;
+}
+/** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
+export declare class StockroomError extends Error {
+    readonly name: string;
+    /** HTTP status; 0 where there was no answer. */
+    readonly status: number;
+    /** What to tell errors apart by; docs/errors.md lists the codes. */
+    readonly code: FailureCode;
+    /** Each thing that is wrong with the request; empty where the code says it all. */
+    readonly errors: readonly Problem[];
+    /** Finds the request in the log of the server. */
+    readonly requestId: string | null;
+    /** Seconds after which the server wants to be asked again. */
+    readonly retryAfter: number | null;
+    constructor(failure: Failure, options?: {
+        readonly cause?: unknown;
+    });
+}
+/** 400: the query, the body or a field is wrong; `errors` says where. */
+export declare class InvalidRequest extends StockroomError {
+    readonly name = "InvalidRequest";
+}
+/** 401: the e-mail or the key is wrong, or the account may not use the API. */
+export declare class Unauthenticated extends StockroomError {
+    readonly name = "Unauthenticated";
+}
+/** 403: a privilege is missing; the message names it. */
+export declare class Forbidden extends StockroomError {
+    readonly name = "Forbidden";
+}
+/** 404: there is no such object, or it is not for this account. */
+export declare class NotFound extends StockroomError {
+    readonly name = "NotFound";
+}
+/** 409: a unique value is taken, others refer to the object, or the change would lock everybody out. */
+export declare class Conflict extends StockroomError {
+    readonly name = "Conflict";
+}
+/**
+ * 412: the object is no longer what `ifMatch` says. After a repetition (an answer was lost on its way) the change may be the
+ * request's own: read the object again.
+ */
+export declare class PreconditionFailed extends StockroomError {
+    readonly name = "PreconditionFailed";
+}
+/** 429, still after the last attempt. */
+export declare class TooManyRequests extends StockroomError {
+    readonly name = "TooManyRequests";
+}
+/** 503, still after the last attempt: the database of the server is away or too slow. */
+export declare class Unavailable extends StockroomError {
+    readonly name = "Unavailable";
+}
+/** The server was not reached, or gave no whole answer in time; `cause` is the error of `fetch`. */
+export declare class NoAnswer extends StockroomError {
+    readonly name = "NoAnswer";
+}
+
+/**
+ * The entity tag of what `get`, `create` or `update` gave, for `ifMatch` and `ifNoneMatch`.
+ * @throws TypeError for any other object, copies included
+ */
+export declare function etagOf(object: object): string;
+
+/** Codes of the errors of the server. */
+export type ErrorCode =
+  | "unauthenticated"
+  | "not_found"
+  | "method_not_allowed"
+  | "privilege_missing"
+  | "company_scope"
+  | "csrf"
+  | "escalation"
+  | "invalid_query"
+  | "invalid_header"
+  | "unsupported_media_type"
+  | "body_too_large"
+  | "malformed_json"
+  | "invalid_body"
+  | "invalid_fields"
+  | "invalid_link"
+  | "precondition_failed"
+  | "immutable_field"
+  | "invalid_reference"
+  | "not_unique"
+  | "referred_to"
+  | "copy_too_large"
+  | "idempotency_mismatch"
+  | "in_progress"
+  | "last_root"
+  | "too_many_requests"
+  | "too_many_failed_logins"
+  | "storage_unavailable"
+  | "overloaded"
+  | "malformed_request"
+  | "request_timeout"
+  | "header_too_large"
+  | "internal";
+
+export type Privilege =
+  | "manage_catalog"
+  | "manage_fulfilment"
+  | "manage_marketing"
+  | "manage_settings"
+  | "manage_stores"
+  | "manage_usergroups"
+  | "manage_users"
+  | "view_catalog"
+  | "view_fulfilment"
+  | "view_marketing"
+  | "view_settings"
+  | "view_stores"
+  | "view_usergroups"
+  | "view_users";
+
+/** The account in whose name requests are made, with what it may do. */
+export interface Me {
+  account: UsersAlone;
+  /** Holds every privilege. */
+  root: boolean;
+  /** "0": every company. */
+  company: string;
+  /** Names of its active groups by id. */
+  groups: { [id: string]: string | null };
+  privileges: Privilege[];
+}
+
+/** Category: every field that can be asked for. */
+export interface CategoriesItem {
+  /** Category ID. */
+  category_id: string;
+  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  parent_id: string;
+  /** Ids of the categories from the root to this one, joined by slashes. */
+  id_path: string | null;
+  /** Name. */
+  category: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled, H hidden. */
+  status: "A" | "D" | "H";
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Description. */
+  description: string;
+  /** Title of the category's page. */
+  page_title: string;
+  /** Meta description of the page, for search engines. */
+  meta_description: string;
+  /** Meta keywords of the page. */
+  meta_keywords: string;
+  /** Name of the category in addresses. */
+  seo_name: string;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code: string;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids: string[];
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp: string;
+  /** Template of lists of its products. */
+  default_layout: string;
+  /** Image. */
+  main_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Category, as the collection shows it. */
+export type CategoriesInList = Pick<
+  CategoriesItem,
+  | "category_id"
+  | "parent_id"
+  | "id_path"
+  | "category"
+  | "position"
+  | "status"
+  | "company_id"
+> & {
+  /** Number of products in it that the caller may see; in collections only. */
+  product_count: number;
+};
+
+/** Category, as it is shown by itself. */
+export type CategoriesAlone = Pick<
+  CategoriesItem,
+  | "category_id"
+  | "parent_id"
+  | "id_path"
+  | "category"
+  | "position"
+  | "status"
+  | "company_id"
+  | "description"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "seo_name"
+  | "lang_code"
+  | "usergroup_ids"
+  | "timestamp"
+  | "default_layout"
+  | "main_pair"
+>;
+
+/** Category, to be created. Fields that the server sets are ignored. */
+export interface CategoriesCreate {
+  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  parent_id?: string | number | null;
+  /** Name. */
+  category: string;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Description. */
+  description?: string | null;
+  /** Title of the category's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Name of the category in addresses. */
+  seo_name?: string | null;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Template of lists of its products. */
+  default_layout?: string | null;
+  /** Image. */
+  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Changes of a Category: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface CategoriesUpdate {
+  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  parent_id?: string | number | null;
+  /** Name. */
+  category?: string;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Description. */
+  description?: string | null;
+  /** Title of the category's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Name of the category in addresses. */
+  seo_name?: string | null;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Template of lists of its products. */
+  default_layout?: string | null;
+  /** Image. */
+  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Conditions that all hold. */
+export interface CategoriesFilter {
+  /** Category ID. */
+  readonly category_id?: OrderedCondition<string | number>;
+  /** The category above it, of the same store; 0 for a root. No category is above itself. */
+  readonly parent_id?: OrderedCondition<string | number>;
+  /** Ids of the categories from the root to this one, joined by slashes. */
+  readonly id_path?: TextCondition;
+  /** Name. */
+  readonly category?: TextCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled, H hidden. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Description. */
+  readonly description?: TextCondition;
+  /** Title of the category's page. */
+  readonly page_title?: TextCondition;
+  /** Meta description of the page, for search engines. */
+  readonly meta_description?: TextCondition;
+  /** Meta keywords of the page. */
+  readonly meta_keywords?: TextCondition;
+  /** Name of the category in addresses. */
+  readonly seo_name?: TextCondition;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  readonly lang_code?: TextCondition;
+  /** User groups that may see it; empty for all. */
+  readonly usergroup_ids?: ElementCondition<string | number>;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  readonly timestamp?: OrderedCondition<string | number>;
+  /** Template of lists of its products. */
+  readonly default_layout?: TextCondition;
+  /** Image. */
+  readonly main_pair?: PresenceCondition;
+}
+
+export type CategoriesSort = "category_id" | "category" | "status" | "position" | "timestamp";
+
+/** Answer to a creation or an update. */
+export interface CategoriesWritten {
+  category_id: string;
+}
+
+export interface CategoriesTypes {
+  readonly item: CategoriesItem;
+  readonly listed: CategoriesInList;
+  readonly alone: CategoriesAlone;
+  readonly create: CategoriesCreate;
+  readonly update: CategoriesUpdate;
+  readonly filter: CategoriesFilter;
+  readonly sort: CategoriesSort;
+  readonly written: CategoriesWritten;
+}
+
+/** Feature: every field that can be asked for. */
+export interface FeaturesItem {
+  /** Feature ID. */
+  feature_id: string;
+  /** Name. */
+  description: string;
+  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  /** Code. */
+  feature_code: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Full description. */
+  full_description: string;
+  /** Text before a value. */
+  prefix: string;
+  /** Text after a value, such as a unit. */
+  suffix: string;
+  /** The feature of type G that it is in; 0 for none. */
+  parent_id: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Place within its group. */
+  group_position: number;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path: string[];
+  /** Takes part in the comparison of products. */
+  comparison: "Y" | "N";
+  /** Shown in lists of products. */
+  display_on_catalog: "Y" | "N";
+  /** Shown on the page of a product. */
+  display_on_product: "Y" | "N";
+  /** Shown in the header of a product's page. */
+  display_on_header: "Y" | "N";
+  /** Status: A active, D disabled, H hidden. */
+  status: "A" | "D" | "H";
+  /** What it is for. */
+  purpose: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item";
+  /** How it looks on a product's page; what suits the type unless given. */
+  feature_style: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand";
+  /** How it looks as a filter; what suits the type unless given. */
+  filter_style: "checkbox" | "date" | "color" | "slider";
+}
+
+/** Feature, as the collection shows it. */
+export type FeaturesInList = Pick<
+  FeaturesItem,
+  | "feature_id"
+  | "description"
+  | "feature_type"
+  | "feature_code"
+  | "company_id"
+  | "full_description"
+  | "prefix"
+  | "suffix"
+  | "parent_id"
+  | "position"
+  | "group_position"
+  | "categories_path"
+  | "comparison"
+  | "display_on_catalog"
+  | "display_on_product"
+  | "display_on_header"
+  | "status"
+  | "purpose"
+  | "feature_style"
+  | "filter_style"
+>;
+
+/** Feature, as it is shown by itself. */
+export type FeaturesAlone = Pick<
+  FeaturesItem,
+  | "feature_id"
+  | "description"
+  | "feature_type"
+  | "feature_code"
+  | "company_id"
+  | "full_description"
+  | "prefix"
+  | "suffix"
+  | "parent_id"
+  | "position"
+  | "group_position"
+  | "categories_path"
+  | "comparison"
+  | "display_on_catalog"
+  | "display_on_product"
+  | "display_on_header"
+  | "status"
+  | "purpose"
+  | "feature_style"
+  | "filter_style"
+>;
+
+/** Feature, to be created. Fields that the server sets are ignored. */
+export interface FeaturesCreate {
+  /** Name. */
+  description: string;
+  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  /** Code. */
+  feature_code?: string | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Full description. */
+  full_description?: string | null;
+  /** Text before a value. */
+  prefix?: string | null;
+  /** Text after a value, such as a unit. */
+  suffix?: string | null;
+  /** The feature of type G that it is in; 0 for none. */
+  parent_id?: string | number | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Place within its group. */
+  group_position?: number | null;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path?: readonly (string | number)[] | null;
+  /** Takes part in the comparison of products. */
+  comparison?: "Y" | "N" | null;
+  /** Shown in lists of products. */
+  display_on_catalog?: "Y" | "N" | null;
+  /** Shown on the page of a product. */
+  display_on_product?: "Y" | "N" | null;
+  /** Shown in the header of a product's page. */
+  display_on_header?: "Y" | "N" | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** What it is for. */
+  purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
+  /** How it looks on a product's page; what suits the type unless given. */
+  feature_style?: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  /** How it looks as a filter; what suits the type unless given. */
+  filter_style?: "checkbox" | "date" | "color" | "slider" | null;
+}
+
+/** Changes of a Feature: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface FeaturesUpdate {
+  /** Name. */
+  description?: string;
+  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  feature_type?: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  /** Code. */
+  feature_code?: string | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Full description. */
+  full_description?: string | null;
+  /** Text before a value. */
+  prefix?: string | null;
+  /** Text after a value, such as a unit. */
+  suffix?: string | null;
+  /** The feature of type G that it is in; 0 for none. */
+  parent_id?: string | number | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Place within its group. */
+  group_position?: number | null;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path?: readonly (string | number)[] | null;
+  /** Takes part in the comparison of products. */
+  comparison?: "Y" | "N" | null;
+  /** Shown in lists of products. */
+  display_on_catalog?: "Y" | "N" | null;
+  /** Shown on the page of a product. */
+  display_on_product?: "Y" | "N" | null;
+  /** Shown in the header of a product's page. */
+  display_on_header?: "Y" | "N" | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** What it is for. */
+  purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
+  /** How it looks on a product's page; what suits the type unless given. */
+  feature_style?: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  /** How it looks as a filter; what suits the type unless given. */
+  filter_style?: "checkbox" | "date" | "color" | "slider" | null;
+}
+
+/** Conditions that all hold. */
+export interface FeaturesFilter {
+  /** Feature ID. */
+  readonly feature_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly description?: TextCondition;
+  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
+  /** Code. */
+  readonly feature_code?: TextCondition;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Full description. */
+  readonly full_description?: TextCondition;
+  /** Text before a value. */
+  readonly prefix?: TextCondition;
+  /** Text after a value, such as a unit. */
+  readonly suffix?: TextCondition;
+  /** The feature of type G that it is in; 0 for none. */
+  readonly parent_id?: OrderedCondition<string | number>;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Place within its group. */
+  readonly group_position?: OrderedCondition<number>;
+  /** Categories that it applies to, of the same store; empty for all. */
+  readonly categories_path?: ElementCondition<string | number>;
+  /** Takes part in the comparison of products. */
+  readonly comparison?: TextCondition<"Y" | "N">;
+  /** Shown in lists of products. */
+  readonly display_on_catalog?: TextCondition<"Y" | "N">;
+  /** Shown on the page of a product. */
+  readonly display_on_product?: TextCondition<"Y" | "N">;
+  /** Shown in the header of a product's page. */
+  readonly display_on_header?: TextCondition<"Y" | "N">;
+  /** Status: A active, D disabled, H hidden. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** What it is for. */
+  readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
+  /** How it looks on a product's page; what suits the type unless given. */
+  readonly feature_style?: TextCondition<"text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand">;
+  /** How it looks as a filter; what suits the type unless given. */
+  readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
+}
+
+export type FeaturesSort = "feature_id" | "description" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface FeaturesWritten {
+  feature_id: string;
+}
+
+export interface FeaturesTypes {
+  readonly item: FeaturesItem;
+  readonly listed: FeaturesInList;
+  readonly alone: FeaturesAlone;
+  readonly create: FeaturesCreate;
+  readonly update: FeaturesUpdate;
+  readonly filter: FeaturesFilter;
+  readonly sort: FeaturesSort;
+  readonly written: FeaturesWritten;
+}
+
+/** Feature variant: every field that can be asked for. */
+export interface FeaturesVariantsItem {
+  /** Variant ID. */
+  variant_id: string;
+  /** Name. */
+  variant: string;
+  /** Description. */
+  description: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Address of a page about it. */
+  url: string;
+  /** Title of the variant's page. */
+  page_title: string;
+  /** Meta description of the page, for search engines. */
+  meta_description: string;
+  /** Meta keywords of the page. */
+  meta_keywords: string;
+  /** Colour that stands for it, such as #c0ffee. */
+  color: string;
+  /** Name of the variant in addresses. */
+  seo_name: string;
+  /** Image. */
+  image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Feature variant, as the collection shows it. */
+export type FeaturesVariantsInList = Pick<
+  FeaturesVariantsItem,
+  | "variant_id"
+  | "variant"
+  | "description"
+  | "position"
+  | "url"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "color"
+  | "seo_name"
+  | "image_pair"
+>;
+
+/** Feature variant, as it is shown by itself. */
+export type FeaturesVariantsAlone = Pick<
+  FeaturesVariantsItem,
+  | "variant_id"
+  | "variant"
+  | "description"
+  | "position"
+  | "url"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "color"
+  | "seo_name"
+  | "image_pair"
+>;
+
+/** Feature variant, to be created. Fields that the server sets are ignored. */
+export interface FeaturesVariantsCreate {
+  /** Name. */
+  variant: string;
+  /** Description. */
+  description?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Address of a page about it. */
+  url?: string | null;
+  /** Title of the variant's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Colour that stands for it, such as #c0ffee. */
+  color?: string | null;
+  /** Name of the variant in addresses. */
+  seo_name?: string | null;
+  /** Image. */
+  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Changes of a Feature variant: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface FeaturesVariantsUpdate {
+  /** Name. */
+  variant?: string;
+  /** Description. */
+  description?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Address of a page about it. */
+  url?: string | null;
+  /** Title of the variant's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Colour that stands for it, such as #c0ffee. */
+  color?: string | null;
+  /** Name of the variant in addresses. */
+  seo_name?: string | null;
+  /** Image. */
+  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Conditions that all hold. */
+export interface FeaturesVariantsFilter {
+  /** Variant ID. */
+  readonly variant_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly variant?: TextCondition;
+  /** Description. */
+  readonly description?: TextCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Address of a page about it. */
+  readonly url?: TextCondition;
+  /** Title of the variant's page. */
+  readonly page_title?: TextCondition;
+  /** Meta description of the page, for search engines. */
+  readonly meta_description?: TextCondition;
+  /** Meta keywords of the page. */
+  readonly meta_keywords?: TextCondition;
+  /** Colour that stands for it, such as #c0ffee. */
+  readonly color?: TextCondition;
+  /** Name of the variant in addresses. */
+  readonly seo_name?: TextCondition;
+  /** Image. */
+  readonly image_pair?: PresenceCondition;
+}
+
+export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
+
+/** Answer to a creation or an update. */
+export interface FeaturesVariantsWritten {
+  variant_id: string;
+}
+
+export interface FeaturesVariantsTypes {
+  readonly item: FeaturesVariantsItem;
+  readonly listed: FeaturesVariantsInList;
+  readonly alone: FeaturesVariantsAlone;
+  readonly create: FeaturesVariantsCreate;
+  readonly update: FeaturesVariantsUpdate;
+  readonly filter: FeaturesVariantsFilter;
+  readonly sort: FeaturesVariantsSort;
+  readonly written: FeaturesVariantsWritten;
+}
+
+/** Image: every field that can be asked for. */
+export interface ImagesItem {
+  /** Image ID. */
+  image_id: string;
+  /** Address of the image. */
+  image_path: string;
+  /** Text that stands for the image. */
+  alt: string;
+  /** Width in pixels. */
+  image_x: number;
+  /** Height in pixels. */
+  image_y: number;
+  /** M main, A additional. */
+  type: "M" | "A";
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+}
+
+/** Image, as the collection shows it. */
+export type ImagesInList = Pick<
+  ImagesItem,
+  | "image_id"
+  | "image_path"
+  | "alt"
+  | "image_x"
+  | "image_y"
+  | "type"
+  | "position"
+  | "company_id"
+>;
+
+/** Image, as it is shown by itself. */
+export type ImagesAlone = Pick<
+  ImagesItem,
+  | "image_id"
+  | "image_path"
+  | "alt"
+  | "image_x"
+  | "image_y"
+  | "type"
+  | "position"
+  | "company_id"
+>;
+
+/** Image, to be created. Fields that the server sets are ignored. */
+export interface ImagesCreate {
+  /** Address of the image. */
+  image_path: string;
+  /** Text that stands for the image. */
+  alt?: string | null;
+  /** Width in pixels. */
+  image_x?: number | null;
+  /** Height in pixels. */
+  image_y?: number | null;
+  /** M main, A additional. */
+  type?: "M" | "A" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+}
+
+/** Changes of a Image: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ImagesUpdate {
+  /** Address of the image. */
+  image_path?: string;
+  /** Text that stands for the image. */
+  alt?: string | null;
+  /** Width in pixels. */
+  image_x?: number | null;
+  /** Height in pixels. */
+  image_y?: number | null;
+  /** M main, A additional. */
+  type?: "M" | "A" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+}
+
+/** Conditions that all hold. */
+export interface ImagesFilter {
+  /** Image ID. */
+  readonly image_id?: OrderedCondition<string | number>;
+  /** Address of the image. */
+  readonly image_path?: TextCondition;
+  /** Text that stands for the image. */
+  readonly alt?: TextCondition;
+  /** Width in pixels. */
+  readonly image_x?: OrderedCondition<number>;
+  /** Height in pixels. */
+  readonly image_y?: OrderedCondition<number>;
+  /** M main, A additional. */
+  readonly type?: TextCondition<"M" | "A">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+}
+
+export type ImagesSort = "image_id" | "image_path" | "position";
+
+/** Answer to a creation or an update. */
+export interface ImagesWritten {
+  image_id: string;
+}
+
+export interface ImagesTypes {
+  readonly item: ImagesItem;
+  readonly listed: ImagesInList;
+  readonly alone: ImagesAlone;
+  readonly create: ImagesCreate;
+  readonly update: ImagesUpdate;
+  readonly filter: ImagesFilter;
+  readonly sort: ImagesSort;
+  readonly written: ImagesWritten;
+}
+
+/** Layout: every field that can be asked for. */
+export interface LayoutsItem {
+  /** Layout ID. */
+  layout_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  name: string;
+  /** Theme that it is made for. */
+  theme_name: string;
+  /** The layout that applies where no other does. */
+  is_default: "Y" | "N";
+  /** Number of columns of the grid. */
+  width: 12 | 16;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Layout, as the collection shows it. */
+export type LayoutsInList = Pick<
+  LayoutsItem,
+  | "layout_id"
+  | "company_id"
+  | "name"
+  | "theme_name"
+  | "is_default"
+  | "width"
+  | "position"
+  | "status"
+>;
+
+/** Layout, as it is shown by itself. */
+export type LayoutsAlone = Pick<
+  LayoutsItem,
+  | "layout_id"
+  | "company_id"
+  | "name"
+  | "theme_name"
+  | "is_default"
+  | "width"
+  | "position"
+  | "status"
+>;
+
+/** Layout, to be created. Fields that the server sets are ignored. */
+export interface LayoutsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  name: string;
+  /** Theme that it is made for. */
+  theme_name?: string | null;
+  /** The layout that applies where no other does. */
+  is_default?: "Y" | "N" | null;
+  /** Number of columns of the grid. */
+  width?: 12 | 16 | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Layout: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface LayoutsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  name?: string;
+  /** Theme that it is made for. */
+  theme_name?: string | null;
+  /** The layout that applies where no other does. */
+  is_default?: "Y" | "N" | null;
+  /** Number of columns of the grid. */
+  width?: 12 | 16 | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface LayoutsFilter {
+  /** Layout ID. */
+  readonly layout_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly name?: TextCondition;
+  /** Theme that it is made for. */
+  readonly theme_name?: TextCondition;
+  /** The layout that applies where no other does. */
+  readonly is_default?: TextCondition<"Y" | "N">;
+  /** Number of columns of the grid. */
+  readonly width?: OrderedCondition<12 | 16>;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type LayoutsSort = "layout_id" | "name" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface LayoutsWritten {
+  layout_id: string;
+}
+
+export interface LayoutsTypes {
+  readonly item: LayoutsItem;
+  readonly listed: LayoutsInList;
+  readonly alone: LayoutsAlone;
+  readonly create: LayoutsCreate;
+  readonly update: LayoutsUpdate;
+  readonly filter: LayoutsFilter;
+  readonly sort: LayoutsSort;
+  readonly written: LayoutsWritten;
+}
+
+/** Option: every field that can be asked for. */
+export interface OptionsItem {
+  /** Option ID. */
+  option_id: string;
+  /** Name. */
+  option_name: string;
+  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  option_type: "S" | "R" | "C" | "I" | "T" | "F";
+  /** The product that owns it; 0 for a global option. */
+  product_id: string;
+  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** A choice must be made. */
+  required: "Y" | "N";
+  /** Stock is tracked by its variants. */
+  inventory: "Y" | "N";
+  /** Several files may be given. */
+  multiupload: "Y" | "N";
+  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  regexp: string;
+  /** What is said of a text that does not match. */
+  incorrect_message: string;
+  /** File name extensions that are allowed, separated by commas. */
+  allowed_extensions: string;
+  /** Greatest size of a file, KB; 0 for no limit. */
+  max_file_size: number;
+  /** When a combination of variants is missing: M message, H hide. */
+  missing_variants_handling: "M" | "H";
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Description. */
+  description: string;
+  /** Hint inside the input. */
+  inner_hint: string;
+  /** Comment below the input. */
+  comment: string;
+}
+
+/** Option, as the collection shows it. */
+export type OptionsInList = Pick<
+  OptionsItem,
+  | "option_id"
+  | "option_name"
+  | "option_type"
+  | "product_id"
+  | "company_id"
+  | "required"
+  | "inventory"
+  | "multiupload"
+  | "regexp"
+  | "incorrect_message"
+  | "allowed_extensions"
+  | "max_file_size"
+  | "missing_variants_handling"
+  | "status"
+  | "position"
+  | "description"
+  | "inner_hint"
+  | "comment"
+>;
+
+/** Option, as it is shown by itself. */
+export type OptionsAlone = Pick<
+  OptionsItem,
+  | "option_id"
+  | "option_name"
+  | "option_type"
+  | "product_id"
+  | "company_id"
+  | "required"
+  | "inventory"
+  | "multiupload"
+  | "regexp"
+  | "incorrect_message"
+  | "allowed_extensions"
+  | "max_file_size"
+  | "missing_variants_handling"
+  | "status"
+  | "position"
+  | "description"
+  | "inner_hint"
+  | "comment"
+>;
+
+/** Option, to be created. Fields that the server sets are ignored. */
+export interface OptionsCreate {
+  /** Name. */
+  option_name: string;
+  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
+  /** The product that owns it; 0 for a global option. */
+  product_id?: string | number | null;
+  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** A choice must be made. */
+  required?: "Y" | "N" | null;
+  /** Stock is tracked by its variants. */
+  inventory?: "Y" | "N" | null;
+  /** Several files may be given. */
+  multiupload?: "Y" | "N" | null;
+  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  regexp?: string | null;
+  /** What is said of a text that does not match. */
+  incorrect_message?: string | null;
+  /** File name extensions that are allowed, separated by commas. */
+  allowed_extensions?: string | null;
+  /** Greatest size of a file, KB; 0 for no limit. */
+  max_file_size?: number | null;
+  /** When a combination of variants is missing: M message, H hide. */
+  missing_variants_handling?: "M" | "H" | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Description. */
+  description?: string | null;
+  /** Hint inside the input. */
+  inner_hint?: string | null;
+  /** Comment below the input. */
+  comment?: string | null;
+}
+
+/** Changes of a Option: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface OptionsUpdate {
+  /** Name. */
+  option_name?: string;
+  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
+  /** The product that owns it; 0 for a global option. */
+  product_id?: string | number | null;
+  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** A choice must be made. */
+  required?: "Y" | "N" | null;
+  /** Stock is tracked by its variants. */
+  inventory?: "Y" | "N" | null;
+  /** Several files may be given. */
+  multiupload?: "Y" | "N" | null;
+  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  regexp?: string | null;
+  /** What is said of a text that does not match. */
+  incorrect_message?: string | null;
+  /** File name extensions that are allowed, separated by commas. */
+  allowed_extensions?: string | null;
+  /** Greatest size of a file, KB; 0 for no limit. */
+  max_file_size?: number | null;
+  /** When a combination of variants is missing: M message, H hide. */
+  missing_variants_handling?: "M" | "H" | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Description. */
+  description?: string | null;
+  /** Hint inside the input. */
+  inner_hint?: string | null;
+  /** Comment below the input. */
+  comment?: string | null;
+}
+
+/** Conditions that all hold. */
+export interface OptionsFilter {
+  /** Option ID. */
+  readonly option_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly option_name?: TextCondition;
+  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
+  /** The product that owns it; 0 for a global option. */
+  readonly product_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** A choice must be made. */
+  readonly required?: TextCondition<"Y" | "N">;
+  /** Stock is tracked by its variants. */
+  readonly inventory?: TextCondition<"Y" | "N">;
+  /** Several files may be given. */
+  readonly multiupload?: TextCondition<"Y" | "N">;
+  /** Regular expression that a text must match; kept as text, the server never runs it. */
+  readonly regexp?: TextCondition;
+  /** What is said of a text that does not match. */
+  readonly incorrect_message?: TextCondition;
+  /** File name extensions that are allowed, separated by commas. */
+  readonly allowed_extensions?: TextCondition;
+  /** Greatest size of a file, KB; 0 for no limit. */
+  readonly max_file_size?: OrderedCondition<number>;
+  /** When a combination of variants is missing: M message, H hide. */
+  readonly missing_variants_handling?: TextCondition<"M" | "H">;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Description. */
+  readonly description?: TextCondition;
+  /** Hint inside the input. */
+  readonly inner_hint?: TextCondition;
+  /** Comment below the input. */
+  readonly comment?: TextCondition;
+}
+
+export type OptionsSort = "option_id" | "option_name" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface OptionsWritten {
+  option_id: string;
+}
+
+export interface OptionsTypes {
+  readonly item: OptionsItem;
+  readonly listed: OptionsInList;
+  readonly alone: OptionsAlone;
+  readonly create: OptionsCreate;
+  readonly update: OptionsUpdate;
+  readonly filter: OptionsFilter;
+  readonly sort: OptionsSort;
+  readonly written: OptionsWritten;
+}
+
+/** Option variant: every field that can be asked for. */
+export interface OptionsVariantsItem {
+  /** Variant ID. */
+  variant_id: string;
+  /** Name. */
+  variant_name: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** What the variant adds to the price; negative to reduce it. */
+  modifier: number;
+  /** Meaning of modifier: A absolute, P percent. */
+  modifier_type: "A" | "P";
+  /** What the variant adds to the weight; negative to reduce it. */
+  weight_modifier: number;
+  /** Meaning of weight_modifier: A absolute, P percent. */
+  weight_modifier_type: "A" | "P";
+  /** What the variant adds to the price in reward points; negative to reduce it. */
+  point_modifier: number;
+  /** Meaning of point_modifier: A absolute, P percent. */
+  point_modifier_type: "A" | "P";
+  /** Image. */
+  image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Option variant, as the collection shows it. */
+export type OptionsVariantsInList = Pick<
+  OptionsVariantsItem,
+  | "variant_id"
+  | "variant_name"
+  | "position"
+  | "modifier"
+  | "modifier_type"
+  | "weight_modifier"
+  | "weight_modifier_type"
+  | "point_modifier"
+  | "point_modifier_type"
+  | "image_pair"
+>;
+
+/** Option variant, as it is shown by itself. */
+export type OptionsVariantsAlone = Pick<
+  OptionsVariantsItem,
+  | "variant_id"
+  | "variant_name"
+  | "position"
+  | "modifier"
+  | "modifier_type"
+  | "weight_modifier"
+  | "weight_modifier_type"
+  | "point_modifier"
+  | "point_modifier_type"
+  | "image_pair"
+>;
+
+/** Option variant, to be created. Fields that the server sets are ignored. */
+export interface OptionsVariantsCreate {
+  /** Name. */
+  variant_name: string;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** What the variant adds to the price; negative to reduce it. */
+  modifier?: number | null;
+  /** Meaning of modifier: A absolute, P percent. */
+  modifier_type?: "A" | "P" | null;
+  /** What the variant adds to the weight; negative to reduce it. */
+  weight_modifier?: number | null;
+  /** Meaning of weight_modifier: A absolute, P percent. */
+  weight_modifier_type?: "A" | "P" | null;
+  /** What the variant adds to the price in reward points; negative to reduce it. */
+  point_modifier?: number | null;
+  /** Meaning of point_modifier: A absolute, P percent. */
+  point_modifier_type?: "A" | "P" | null;
+  /** Image. */
+  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Changes of a Option variant: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface OptionsVariantsUpdate {
+  /** Name. */
+  variant_name?: string;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** What the variant adds to the price; negative to reduce it. */
+  modifier?: number | null;
+  /** Meaning of modifier: A absolute, P percent. */
+  modifier_type?: "A" | "P" | null;
+  /** What the variant adds to the weight; negative to reduce it. */
+  weight_modifier?: number | null;
+  /** Meaning of weight_modifier: A absolute, P percent. */
+  weight_modifier_type?: "A" | "P" | null;
+  /** What the variant adds to the price in reward points; negative to reduce it. */
+  point_modifier?: number | null;
+  /** Meaning of point_modifier: A absolute, P percent. */
+  point_modifier_type?: "A" | "P" | null;
+  /** Image. */
+  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+}
+
+/** Conditions that all hold. */
+export interface OptionsVariantsFilter {
+  /** Variant ID. */
+  readonly variant_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly variant_name?: TextCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** What the variant adds to the price; negative to reduce it. */
+  readonly modifier?: OrderedCondition<number>;
+  /** Meaning of modifier: A absolute, P percent. */
+  readonly modifier_type?: TextCondition<"A" | "P">;
+  /** What the variant adds to the weight; negative to reduce it. */
+  readonly weight_modifier?: OrderedCondition<number>;
+  /** Meaning of weight_modifier: A absolute, P percent. */
+  readonly weight_modifier_type?: TextCondition<"A" | "P">;
+  /** What the variant adds to the price in reward points; negative to reduce it. */
+  readonly point_modifier?: OrderedCondition<number>;
+  /** Meaning of point_modifier: A absolute, P percent. */
+  readonly point_modifier_type?: TextCondition<"A" | "P">;
+  /** Image. */
+  readonly image_pair?: PresenceCondition;
+}
+
+export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
+
+/** Answer to a creation or an update. */
+export interface OptionsVariantsWritten {
+  variant_id: string;
+}
+
+export interface OptionsVariantsTypes {
+  readonly item: OptionsVariantsItem;
+  readonly listed: OptionsVariantsInList;
+  readonly alone: OptionsVariantsAlone;
+  readonly create: OptionsVariantsCreate;
+  readonly update: OptionsVariantsUpdate;
+  readonly filter: OptionsVariantsFilter;
+  readonly sort: OptionsVariantsSort;
+  readonly written: OptionsVariantsWritten;
+}
+
+/** Page: every field that can be asked for. */
+export interface PagesItem {
+  /** Page ID. */
+  page_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Title. */
+  title: string;
+  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  parent_id: string;
+  /** Text. */
+  description: string;
+  /** Title of the page's page. */
+  page_title: string;
+  /** Meta description of the page, for search engines. */
+  meta_description: string;
+  /** Meta keywords of the page. */
+  meta_keywords: string;
+  /** Name of the page in addresses. */
+  seo_name: string;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Page, as the collection shows it. */
+export type PagesInList = Pick<
+  PagesItem,
+  | "page_id"
+  | "company_id"
+  | "title"
+  | "parent_id"
+  | "description"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "seo_name"
+  | "timestamp"
+  | "position"
+  | "status"
+>;
+
+/** Page, as it is shown by itself. */
+export type PagesAlone = Pick<
+  PagesItem,
+  | "page_id"
+  | "company_id"
+  | "title"
+  | "parent_id"
+  | "description"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "seo_name"
+  | "timestamp"
+  | "position"
+  | "status"
+>;
+
+/** Page, to be created. Fields that the server sets are ignored. */
+export interface PagesCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Title. */
+  title: string;
+  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  parent_id?: string | number | null;
+  /** Text. */
+  description?: string | null;
+  /** Title of the page's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Name of the page in addresses. */
+  seo_name?: string | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Page: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface PagesUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Title. */
+  title?: string;
+  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  parent_id?: string | number | null;
+  /** Text. */
+  description?: string | null;
+  /** Title of the page's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Name of the page in addresses. */
+  seo_name?: string | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface PagesFilter {
+  /** Page ID. */
+  readonly page_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Title. */
+  readonly title?: TextCondition;
+  /** The page above it, of the same store; 0 for none. No page is above itself. */
+  readonly parent_id?: OrderedCondition<string | number>;
+  /** Text. */
+  readonly description?: TextCondition;
+  /** Title of the page's page. */
+  readonly page_title?: TextCondition;
+  /** Meta description of the page, for search engines. */
+  readonly meta_description?: TextCondition;
+  /** Meta keywords of the page. */
+  readonly meta_keywords?: TextCondition;
+  /** Name of the page in addresses. */
+  readonly seo_name?: TextCondition;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  readonly timestamp?: OrderedCondition<string | number>;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type PagesSort = "page_id" | "title" | "status" | "position" | "timestamp";
+
+/** Answer to a creation or an update. */
+export interface PagesWritten {
+  page_id: string;
+}
+
+export interface PagesTypes {
+  readonly item: PagesItem;
+  readonly listed: PagesInList;
+  readonly alone: PagesAlone;
+  readonly create: PagesCreate;
+  readonly update: PagesUpdate;
+  readonly filter: PagesFilter;
+  readonly sort: PagesSort;
+  readonly written: PagesWritten;
+}
+
+/** Payment method: every field that can be asked for. */
+export interface PaymentsItem {
+  /** Payment method ID. */
+  payment_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  payment: string;
+  /** Description. */
+  description: string;
+  /** Instructions for customers. */
+  instructions: string;
+  /** Surcharge, absolute. */
+  a_surcharge: number;
+  /** Surcharge, percent. */
+  p_surcharge: number;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids: string[];
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Payment method, as the collection shows it. */
+export type PaymentsInList = Pick<
+  PaymentsItem,
+  | "payment_id"
+  | "company_id"
+  | "payment"
+  | "description"
+  | "instructions"
+  | "a_surcharge"
+  | "p_surcharge"
+  | "usergroup_ids"
+  | "position"
+  | "status"
+>;
+
+/** Payment method, as it is shown by itself. */
+export type PaymentsAlone = Pick<
+  PaymentsItem,
+  | "payment_id"
+  | "company_id"
+  | "payment"
+  | "description"
+  | "instructions"
+  | "a_surcharge"
+  | "p_surcharge"
+  | "usergroup_ids"
+  | "position"
+  | "status"
+>;
+
+/** Payment method, to be created. Fields that the server sets are ignored. */
+export interface PaymentsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  payment: string;
+  /** Description. */
+  description?: string | null;
+  /** Instructions for customers. */
+  instructions?: string | null;
+  /** Surcharge, absolute. */
+  a_surcharge?: number | null;
+  /** Surcharge, percent. */
+  p_surcharge?: number | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Payment method: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface PaymentsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  payment?: string;
+  /** Description. */
+  description?: string | null;
+  /** Instructions for customers. */
+  instructions?: string | null;
+  /** Surcharge, absolute. */
+  a_surcharge?: number | null;
+  /** Surcharge, percent. */
+  p_surcharge?: number | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface PaymentsFilter {
+  /** Payment method ID. */
+  readonly payment_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly payment?: TextCondition;
+  /** Description. */
+  readonly description?: TextCondition;
+  /** Instructions for customers. */
+  readonly instructions?: TextCondition;
+  /** Surcharge, absolute. */
+  readonly a_surcharge?: OrderedCondition<number>;
+  /** Surcharge, percent. */
+  readonly p_surcharge?: OrderedCondition<number>;
+  /** User groups that may see it; empty for all. */
+  readonly usergroup_ids?: ElementCondition<string | number>;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type PaymentsSort = "payment_id" | "payment" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface PaymentsWritten {
+  payment_id: string;
+}
+
+export interface PaymentsTypes {
+  readonly item: PaymentsItem;
+  readonly listed: PaymentsInList;
+  readonly alone: PaymentsAlone;
+  readonly create: PaymentsCreate;
+  readonly update: PaymentsUpdate;
+  readonly filter: PaymentsFilter;
+  readonly sort: PaymentsSort;
+  readonly written: PaymentsWritten;
+}
+
+/** Product filter: every field that can be asked for. */
+export interface ProductFiltersItem {
+  /** Filter ID. */
+  filter_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  filter: string;
+  /** The feature that it filters by, of the same store; 0 for none. */
+  feature_id: string;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path: string[];
+  /** Numbers are rounded to a multiple of this. */
+  round_to: number;
+  /** Shown to customers. */
+  display: "Y" | "N";
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Product filter, as the collection shows it. */
+export type ProductFiltersInList = Pick<
+  ProductFiltersItem,
+  | "filter_id"
+  | "company_id"
+  | "filter"
+  | "feature_id"
+  | "categories_path"
+  | "round_to"
+  | "display"
+  | "position"
+  | "status"
+>;
+
+/** Product filter, as it is shown by itself. */
+export type ProductFiltersAlone = Pick<
+  ProductFiltersItem,
+  | "filter_id"
+  | "company_id"
+  | "filter"
+  | "feature_id"
+  | "categories_path"
+  | "round_to"
+  | "display"
+  | "position"
+  | "status"
+>;
+
+/** Product filter, to be created. Fields that the server sets are ignored. */
+export interface ProductFiltersCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  filter: string;
+  /** The feature that it filters by, of the same store; 0 for none. */
+  feature_id?: string | number | null;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path?: readonly (string | number)[] | null;
+  /** Numbers are rounded to a multiple of this. */
+  round_to?: number | null;
+  /** Shown to customers. */
+  display?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Product filter: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ProductFiltersUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  filter?: string;
+  /** The feature that it filters by, of the same store; 0 for none. */
+  feature_id?: string | number | null;
+  /** Categories that it applies to, of the same store; empty for all. */
+  categories_path?: readonly (string | number)[] | null;
+  /** Numbers are rounded to a multiple of this. */
+  round_to?: number | null;
+  /** Shown to customers. */
+  display?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface ProductFiltersFilter {
+  /** Filter ID. */
+  readonly filter_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly filter?: TextCondition;
+  /** The feature that it filters by, of the same store; 0 for none. */
+  readonly feature_id?: OrderedCondition<string | number>;
+  /** Categories that it applies to, of the same store; empty for all. */
+  readonly categories_path?: ElementCondition<string | number>;
+  /** Numbers are rounded to a multiple of this. */
+  readonly round_to?: OrderedCondition<number>;
+  /** Shown to customers. */
+  readonly display?: TextCondition<"Y" | "N">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type ProductFiltersSort = "filter_id" | "filter" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface ProductFiltersWritten {
+  filter_id: string;
+}
+
+export interface ProductFiltersTypes {
+  readonly item: ProductFiltersItem;
+  readonly listed: ProductFiltersInList;
+  readonly alone: ProductFiltersAlone;
+  readonly create: ProductFiltersCreate;
+  readonly update: ProductFiltersUpdate;
+  readonly filter: ProductFiltersFilter;
+  readonly sort: ProductFiltersSort;
+  readonly written: ProductFiltersWritten;
+}
+
+/** Product: every field that can be asked for. */
+export interface ProductsItem {
+  /** Product ID. */
+  product_id: string;
+  /** Name. */
+  product: string;
+  /** SKU, unique within the store when not empty. */
+  product_code: string;
+  /** Price. */
+  price: number;
+  /** Price that is shown as the one before a reduction. */
+  list_price: number;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Categories it is in, of the same store. */
+  category_ids: string[];
+  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  main_category: string | null;
+  /** Status: A active, D disabled, H hidden. */
+  status: "A" | "D" | "H";
+  /** Number of items in stock. */
+  amount: number;
+  /** Weight. */
+  weight: number;
+  /** Freight added to the shipping cost. */
+  shipping_freight: number;
+  /** Price in reward points. */
+  point_price: number;
+  /** Shipped free of charge. */
+  free_shipping: "Y" | "N";
+  /** Downloadable. */
+  is_edp: "Y" | "N";
+  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  edp_shipping: "Y" | "N";
+  /** May be downloaded any number of times; applies where is_edp is Y. */
+  unlimited_download: "Y" | "N";
+  /** Takes part in the comparison of features. */
+  feature_comparison: "Y" | "N";
+  /** Shared between stores. */
+  shared_product: "Y" | "N";
+  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  tracking: "O" | "B" | "D";
+  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  out_of_stock_actions: "N" | "B" | "S";
+  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  zero_price_action: "R" | "P" | "A";
+  /** Least quantity in an order. */
+  min_qty: number;
+  /** Greatest quantity in an order; 0 for no limit. */
+  max_qty: number;
+  /** Step between quantities. */
+  qty_step: number;
+  /** Number of quantities offered in a list. */
+  list_qty_count: number;
+  /** Stock below which a low-stock notice is sent. */
+  low_avail_limit: number;
+  /** Height of a box. */
+  box_height: number;
+  /** Length of a box. */
+  box_length: number;
+  /** Width of a box. */
+  box_width: number;
+  /** Least number of items in a box. */
+  min_items_in_box: number;
+  /** Greatest number of items in a box. */
+  max_items_in_box: number;
+  /** Available from, UNIX seconds; 0 for always. */
+  avail_since: string;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp: string;
+  /** Time of the latest change, UNIX seconds. */
+  updated_timestamp: string;
+  /** Full description. */
+  full_description: string;
+  /** Short description. */
+  short_description: string;
+  /** Promotional text. */
+  promo_text: string;
+  /** Title of the product's page. */
+  page_title: string;
+  /** Meta description of the page, for search engines. */
+  meta_description: string;
+  /** Meta keywords of the page. */
+  meta_keywords: string;
+  /** Words that customers find it by, besides those of the texts. */
+  search_words: string;
+  /** Name of the product in addresses. */
+  seo_name: string;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code: string;
+  /** Template of the page. */
+  details_layout: string;
+  /** Option exceptions: A what is allowed, F what is forbidden. */
+  exceptions_type: "A" | "F";
+  /** Options are chosen: P simultaneously, S one after the other. */
+  options_type: "P" | "S";
+  /** Taxes that apply. */
+  tax_ids: string[];
+  /** User groups that may see it; empty for all. */
+  usergroup_ids: string[];
+  /** Main image. */
+  main_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  /** Further images. */
+  image_pairs: ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[];
+  /** Popularity. */
+  popularity: number;
+  /** Number of items sold. */
+  sales_amount: number;
+}
+
+/** Product, as the collection shows it. */
+export type ProductsInList = Pick<
+  ProductsItem,
+  | "product_id"
+  | "product"
+  | "product_code"
+  | "price"
+  | "list_price"
+  | "company_id"
+  | "category_ids"
+  | "main_category"
+  | "status"
+  | "amount"
+  | "weight"
+  | "shipping_freight"
+  | "point_price"
+  | "free_shipping"
+  | "is_edp"
+  | "edp_shipping"
+  | "unlimited_download"
+  | "feature_comparison"
+  | "shared_product"
+  | "tracking"
+  | "out_of_stock_actions"
+  | "zero_price_action"
+  | "min_qty"
+  | "max_qty"
+  | "qty_step"
+  | "list_qty_count"
+  | "low_avail_limit"
+  | "box_height"
+  | "box_length"
+  | "box_width"
+  | "min_items_in_box"
+  | "max_items_in_box"
+  | "avail_since"
+  | "timestamp"
+  | "updated_timestamp"
+  | "page_title"
+  | "seo_name"
+  | "lang_code"
+  | "details_layout"
+  | "exceptions_type"
+  | "options_type"
+  | "tax_ids"
+  | "usergroup_ids"
+  | "main_pair"
+  | "image_pairs"
+  | "popularity"
+  | "sales_amount"
+>;
+
+/** Product, as it is shown by itself. */
+export type ProductsAlone = Pick<
+  ProductsItem,
+  | "product_id"
+  | "product"
+  | "product_code"
+  | "price"
+  | "list_price"
+  | "company_id"
+  | "category_ids"
+  | "main_category"
+  | "status"
+  | "amount"
+  | "weight"
+  | "shipping_freight"
+  | "point_price"
+  | "free_shipping"
+  | "is_edp"
+  | "edp_shipping"
+  | "unlimited_download"
+  | "feature_comparison"
+  | "shared_product"
+  | "tracking"
+  | "out_of_stock_actions"
+  | "zero_price_action"
+  | "min_qty"
+  | "max_qty"
+  | "qty_step"
+  | "list_qty_count"
+  | "low_avail_limit"
+  | "box_height"
+  | "box_length"
+  | "box_width"
+  | "min_items_in_box"
+  | "max_items_in_box"
+  | "avail_since"
+  | "timestamp"
+  | "updated_timestamp"
+  | "full_description"
+  | "short_description"
+  | "promo_text"
+  | "page_title"
+  | "meta_description"
+  | "meta_keywords"
+  | "search_words"
+  | "seo_name"
+  | "lang_code"
+  | "details_layout"
+  | "exceptions_type"
+  | "options_type"
+  | "tax_ids"
+  | "usergroup_ids"
+  | "main_pair"
+  | "image_pairs"
+  | "popularity"
+  | "sales_amount"
+>;
+
+/** Product, to be created. Fields that the server sets are ignored. */
+export interface ProductsCreate {
+  /** Name. */
+  product: string;
+  /** SKU, unique within the store when not empty. */
+  product_code?: string | null;
+  /** Price. */
+  price?: number | null;
+  /** Price that is shown as the one before a reduction. */
+  list_price?: number | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Categories it is in, of the same store. */
+  category_ids?: readonly (string | number)[] | null;
+  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  main_category?: string | number | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** Number of items in stock. */
+  amount?: number | null;
+  /** Weight. */
+  weight?: number | null;
+  /** Freight added to the shipping cost. */
+  shipping_freight?: number | null;
+  /** Price in reward points. */
+  point_price?: number | null;
+  /** Shipped free of charge. */
+  free_shipping?: "Y" | "N" | null;
+  /** Downloadable. */
+  is_edp?: "Y" | "N" | null;
+  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  edp_shipping?: "Y" | "N" | null;
+  /** May be downloaded any number of times; applies where is_edp is Y. */
+  unlimited_download?: "Y" | "N" | null;
+  /** Takes part in the comparison of features. */
+  feature_comparison?: "Y" | "N" | null;
+  /** Shared between stores. */
+  shared_product?: "Y" | "N" | null;
+  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  tracking?: "O" | "B" | "D" | null;
+  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  out_of_stock_actions?: "N" | "B" | "S" | null;
+  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  zero_price_action?: "R" | "P" | "A" | null;
+  /** Least quantity in an order. */
+  min_qty?: number | null;
+  /** Greatest quantity in an order; 0 for no limit. */
+  max_qty?: number | null;
+  /** Step between quantities. */
+  qty_step?: number | null;
+  /** Number of quantities offered in a list. */
+  list_qty_count?: number | null;
+  /** Stock below which a low-stock notice is sent. */
+  low_avail_limit?: number | null;
+  /** Height of a box. */
+  box_height?: number | null;
+  /** Length of a box. */
+  box_length?: number | null;
+  /** Width of a box. */
+  box_width?: number | null;
+  /** Least number of items in a box. */
+  min_items_in_box?: number | null;
+  /** Greatest number of items in a box. */
+  max_items_in_box?: number | null;
+  /** Available from, UNIX seconds; 0 for always. */
+  avail_since?: string | number | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Full description. */
+  full_description?: string | null;
+  /** Short description. */
+  short_description?: string | null;
+  /** Promotional text. */
+  promo_text?: string | null;
+  /** Title of the product's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Words that customers find it by, besides those of the texts. */
+  search_words?: string | null;
+  /** Name of the product in addresses. */
+  seo_name?: string | null;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** Template of the page. */
+  details_layout?: string | null;
+  /** Option exceptions: A what is allowed, F what is forbidden. */
+  exceptions_type?: "A" | "F" | null;
+  /** Options are chosen: P simultaneously, S one after the other. */
+  options_type?: "P" | "S" | null;
+  /** Taxes that apply. */
+  tax_ids?: readonly (string | number)[] | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Main image. */
+  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  /** Further images. */
+  image_pairs?: readonly ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[] | null;
+}
+
+/** Changes of a Product: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ProductsUpdate {
+  /** Name. */
+  product?: string;
+  /** SKU, unique within the store when not empty. */
+  product_code?: string | null;
+  /** Price. */
+  price?: number | null;
+  /** Price that is shown as the one before a reduction. */
+  list_price?: number | null;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Categories it is in, of the same store. */
+  category_ids?: readonly (string | number)[] | null;
+  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  main_category?: string | number | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** Number of items in stock. */
+  amount?: number | null;
+  /** Weight. */
+  weight?: number | null;
+  /** Freight added to the shipping cost. */
+  shipping_freight?: number | null;
+  /** Price in reward points. */
+  point_price?: number | null;
+  /** Shipped free of charge. */
+  free_shipping?: "Y" | "N" | null;
+  /** Downloadable. */
+  is_edp?: "Y" | "N" | null;
+  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  edp_shipping?: "Y" | "N" | null;
+  /** May be downloaded any number of times; applies where is_edp is Y. */
+  unlimited_download?: "Y" | "N" | null;
+  /** Takes part in the comparison of features. */
+  feature_comparison?: "Y" | "N" | null;
+  /** Shared between stores. */
+  shared_product?: "Y" | "N" | null;
+  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  tracking?: "O" | "B" | "D" | null;
+  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  out_of_stock_actions?: "N" | "B" | "S" | null;
+  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  zero_price_action?: "R" | "P" | "A" | null;
+  /** Least quantity in an order. */
+  min_qty?: number | null;
+  /** Greatest quantity in an order; 0 for no limit. */
+  max_qty?: number | null;
+  /** Step between quantities. */
+  qty_step?: number | null;
+  /** Number of quantities offered in a list. */
+  list_qty_count?: number | null;
+  /** Stock below which a low-stock notice is sent. */
+  low_avail_limit?: number | null;
+  /** Height of a box. */
+  box_height?: number | null;
+  /** Length of a box. */
+  box_length?: number | null;
+  /** Width of a box. */
+  box_width?: number | null;
+  /** Least number of items in a box. */
+  min_items_in_box?: number | null;
+  /** Greatest number of items in a box. */
+  max_items_in_box?: number | null;
+  /** Available from, UNIX seconds; 0 for always. */
+  avail_since?: string | number | null;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  timestamp?: string | number | null;
+  /** Full description. */
+  full_description?: string | null;
+  /** Short description. */
+  short_description?: string | null;
+  /** Promotional text. */
+  promo_text?: string | null;
+  /** Title of the product's page. */
+  page_title?: string | null;
+  /** Meta description of the page, for search engines. */
+  meta_description?: string | null;
+  /** Meta keywords of the page. */
+  meta_keywords?: string | null;
+  /** Words that customers find it by, besides those of the texts. */
+  search_words?: string | null;
+  /** Name of the product in addresses. */
+  seo_name?: string | null;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** Template of the page. */
+  details_layout?: string | null;
+  /** Option exceptions: A what is allowed, F what is forbidden. */
+  exceptions_type?: "A" | "F" | null;
+  /** Options are chosen: P simultaneously, S one after the other. */
+  options_type?: "P" | "S" | null;
+  /** Taxes that apply. */
+  tax_ids?: readonly (string | number)[] | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Main image. */
+  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  /** Further images. */
+  image_pairs?: readonly ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[] | null;
+}
+
+/** Conditions that all hold. */
+export interface ProductsFilter {
+  /** Product ID. */
+  readonly product_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly product?: TextCondition;
+  /** SKU, unique within the store when not empty. */
+  readonly product_code?: TextCondition;
+  /** Price. */
+  readonly price?: OrderedCondition<number>;
+  /** Price that is shown as the one before a reduction. */
+  readonly list_price?: OrderedCondition<number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Categories it is in, of the same store. */
+  readonly category_ids?: ElementCondition<string | number>;
+  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  readonly main_category?: OrderedCondition<string | number>;
+  /** Status: A active, D disabled, H hidden. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** Number of items in stock. */
+  readonly amount?: OrderedCondition<number>;
+  /** Weight. */
+  readonly weight?: OrderedCondition<number>;
+  /** Freight added to the shipping cost. */
+  readonly shipping_freight?: OrderedCondition<number>;
+  /** Price in reward points. */
+  readonly point_price?: OrderedCondition<number>;
+  /** Shipped free of charge. */
+  readonly free_shipping?: TextCondition<"Y" | "N">;
+  /** Downloadable. */
+  readonly is_edp?: TextCondition<"Y" | "N">;
+  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  readonly edp_shipping?: TextCondition<"Y" | "N">;
+  /** May be downloaded any number of times; applies where is_edp is Y. */
+  readonly unlimited_download?: TextCondition<"Y" | "N">;
+  /** Takes part in the comparison of features. */
+  readonly feature_comparison?: TextCondition<"Y" | "N">;
+  /** Shared between stores. */
+  readonly shared_product?: TextCondition<"Y" | "N">;
+  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  readonly tracking?: TextCondition<"O" | "B" | "D">;
+  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  readonly out_of_stock_actions?: TextCondition<"N" | "B" | "S">;
+  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  readonly zero_price_action?: TextCondition<"R" | "P" | "A">;
+  /** Least quantity in an order. */
+  readonly min_qty?: OrderedCondition<number>;
+  /** Greatest quantity in an order; 0 for no limit. */
+  readonly max_qty?: OrderedCondition<number>;
+  /** Step between quantities. */
+  readonly qty_step?: OrderedCondition<number>;
+  /** Number of quantities offered in a list. */
+  readonly list_qty_count?: OrderedCondition<number>;
+  /** Stock below which a low-stock notice is sent. */
+  readonly low_avail_limit?: OrderedCondition<number>;
+  /** Height of a box. */
+  readonly box_height?: OrderedCondition<number>;
+  /** Length of a box. */
+  readonly box_length?: OrderedCondition<number>;
+  /** Width of a box. */
+  readonly box_width?: OrderedCondition<number>;
+  /** Least number of items in a box. */
+  readonly min_items_in_box?: OrderedCondition<number>;
+  /** Greatest number of items in a box. */
+  readonly max_items_in_box?: OrderedCondition<number>;
+  /** Available from, UNIX seconds; 0 for always. */
+  readonly avail_since?: OrderedCondition<string | number>;
+  /** Creation time, UNIX seconds; the time of the request unless given. */
+  readonly timestamp?: OrderedCondition<string | number>;
+  /** Time of the latest change, UNIX seconds. */
+  readonly updated_timestamp?: OrderedCondition<string | number>;
+  /** Full description. */
+  readonly full_description?: TextCondition;
+  /** Short description. */
+  readonly short_description?: TextCondition;
+  /** Promotional text. */
+  readonly promo_text?: TextCondition;
+  /** Title of the product's page. */
+  readonly page_title?: TextCondition;
+  /** Meta description of the page, for search engines. */
+  readonly meta_description?: TextCondition;
+  /** Meta keywords of the page. */
+  readonly meta_keywords?: TextCondition;
+  /** Words that customers find it by, besides those of the texts. */
+  readonly search_words?: TextCondition;
+  /** Name of the product in addresses. */
+  readonly seo_name?: TextCondition;
+  /** Language of the texts, such as en; the default language of the installation unless given. */
+  readonly lang_code?: TextCondition;
+  /** Template of the page. */
+  readonly details_layout?: TextCondition;
+  /** Option exceptions: A what is allowed, F what is forbidden. */
+  readonly exceptions_type?: TextCondition<"A" | "F">;
+  /** Options are chosen: P simultaneously, S one after the other. */
+  readonly options_type?: TextCondition<"P" | "S">;
+  /** Taxes that apply. */
+  readonly tax_ids?: ElementCondition<string | number>;
+  /** User groups that may see it; empty for all. */
+  readonly usergroup_ids?: ElementCondition<string | number>;
+  /** Main image. */
+  readonly main_pair?: PresenceCondition;
+  /** Further images. */
+  readonly image_pairs?: PresenceCondition;
+  /** Popularity. */
+  readonly popularity?: OrderedCondition<number>;
+  /** Number of items sold. */
+  readonly sales_amount?: OrderedCondition<number>;
+}
+
+export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "amount" | "status" | "timestamp" | "updated_timestamp";
+
+/** Answer to a creation or an update. */
+export interface ProductsWritten {
+  product_id: string;
+}
+
+export interface ProductsTypes {
+  readonly item: ProductsItem;
+  readonly listed: ProductsInList;
+  readonly alone: ProductsAlone;
+  readonly create: ProductsCreate;
+  readonly update: ProductsUpdate;
+  readonly filter: ProductsFilter;
+  readonly sort: ProductsSort;
+  readonly written: ProductsWritten;
+}
+
+/** Feature value: every field that can be asked for. */
+export interface ProductsFeaturesItem {
+  /** The feature whose value this is. */
+  feature_id: string;
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  value: string | null;
+  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  value_int: number | null;
+  /** The chosen variant of a feature of type S, N or E. */
+  variant_id: string | null;
+  /** The chosen variants of a feature of type M. */
+  variant_ids: string[] | null;
+  /** Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value. */
+  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
+}
+
+/** Feature value, as the collection shows it. */
+export type ProductsFeaturesInList = Pick<
+  ProductsFeaturesItem,
+  | "feature_id"
+  | "value"
+  | "value_int"
+  | "variant_id"
+  | "variant_ids"
+  | "feature_type"
+>;
+
+/** Feature value, as it is shown by itself. */
+export type ProductsFeaturesAlone = Pick<
+  ProductsFeaturesItem,
+  | "feature_id"
+  | "value"
+  | "value_int"
+  | "variant_id"
+  | "variant_ids"
+  | "feature_type"
+>;
+
+/** Feature value, to be created. Fields that the server sets are ignored. */
+export interface ProductsFeaturesCreate {
+  /** The feature whose value this is. */
+  feature_id: string | number;
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  value?: string | null;
+  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  value_int?: number | null;
+  /** The chosen variant of a feature of type S, N or E. */
+  variant_id?: string | number | null;
+  /** The chosen variants of a feature of type M. */
+  variant_ids?: readonly (string | number)[] | null;
+}
+
+/** Changes of a Feature value: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ProductsFeaturesUpdate {
+  /** The feature whose value this is. */
+  feature_id?: string | number;
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  value?: string | null;
+  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  value_int?: number | null;
+  /** The chosen variant of a feature of type S, N or E. */
+  variant_id?: string | number | null;
+  /** The chosen variants of a feature of type M. */
+  variant_ids?: readonly (string | number)[] | null;
+}
+
+/** Conditions that all hold. */
+export interface ProductsFeaturesFilter {
+  /** The feature whose value this is. */
+  readonly feature_id?: OrderedCondition<string | number>;
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  readonly value?: TextCondition;
+  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  readonly value_int?: OrderedCondition<number>;
+  /** The chosen variant of a feature of type S, N or E. */
+  readonly variant_id?: OrderedCondition<string | number>;
+  /** The chosen variants of a feature of type M. */
+  readonly variant_ids?: ElementCondition<string | number>;
+  /** Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value. */
+  readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
+}
+
+export type ProductsFeaturesSort = "feature_id";
+
+/** Answer to a creation or an update. */
+export interface ProductsFeaturesWritten {
+  feature_id: string;
+}
+
+export interface ProductsFeaturesTypes {
+  readonly item: ProductsFeaturesItem;
+  readonly listed: ProductsFeaturesInList;
+  readonly alone: ProductsFeaturesAlone;
+  readonly create: ProductsFeaturesCreate;
+  readonly update: ProductsFeaturesUpdate;
+  readonly filter: ProductsFeaturesFilter;
+  readonly sort: ProductsFeaturesSort;
+  readonly written: ProductsFeaturesWritten;
+}
+
+/** Image of a feature value: every field that can be asked for. */
+export interface ProductsFeaturesImagesItem {
+  /** Image ID. */
+  image_id: string;
+  /** Address of the image. */
+  image_path: string;
+  /** Text that stands for the image. */
+  alt: string;
+  /** Width in pixels. */
+  image_x: number;
+  /** Height in pixels. */
+  image_y: number;
+  /** M main, A additional. */
+  type: "M" | "A";
+  /** Place among the others; smaller comes first. */
+  position: number;
+}
+
+/** Image of a feature value, as the collection shows it. */
+export type ProductsFeaturesImagesInList = Pick<
+  ProductsFeaturesImagesItem,
+  | "image_id"
+  | "image_path"
+  | "alt"
+  | "image_x"
+  | "image_y"
+  | "type"
+  | "position"
+>;
+
+/** Image of a feature value, as it is shown by itself. */
+export type ProductsFeaturesImagesAlone = Pick<
+  ProductsFeaturesImagesItem,
+  | "image_id"
+  | "image_path"
+  | "alt"
+  | "image_x"
+  | "image_y"
+  | "type"
+  | "position"
+>;
+
+/** Image of a feature value, to be created. Fields that the server sets are ignored. */
+export interface ProductsFeaturesImagesCreate {
+  /** Address of the image. */
+  image_path: string;
+  /** Text that stands for the image. */
+  alt?: string | null;
+  /** Width in pixels. */
+  image_x?: number | null;
+  /** Height in pixels. */
+  image_y?: number | null;
+  /** M main, A additional. */
+  type?: "M" | "A" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+}
+
+/** Changes of a Image of a feature value: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ProductsFeaturesImagesUpdate {
+  /** Address of the image. */
+  image_path?: string;
+  /** Text that stands for the image. */
+  alt?: string | null;
+  /** Width in pixels. */
+  image_x?: number | null;
+  /** Height in pixels. */
+  image_y?: number | null;
+  /** M main, A additional. */
+  type?: "M" | "A" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+}
+
+/** Conditions that all hold. */
+export interface ProductsFeaturesImagesFilter {
+  /** Image ID. */
+  readonly image_id?: OrderedCondition<string | number>;
+  /** Address of the image. */
+  readonly image_path?: TextCondition;
+  /** Text that stands for the image. */
+  readonly alt?: TextCondition;
+  /** Width in pixels. */
+  readonly image_x?: OrderedCondition<number>;
+  /** Height in pixels. */
+  readonly image_y?: OrderedCondition<number>;
+  /** M main, A additional. */
+  readonly type?: TextCondition<"M" | "A">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+}
+
+export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
+
+/** Answer to a creation or an update. */
+export interface ProductsFeaturesImagesWritten {
+  image_id: string;
+}
+
+export interface ProductsFeaturesImagesTypes {
+  readonly item: ProductsFeaturesImagesItem;
+  readonly listed: ProductsFeaturesImagesInList;
+  readonly alone: ProductsFeaturesImagesAlone;
+  readonly create: ProductsFeaturesImagesCreate;
+  readonly update: ProductsFeaturesImagesUpdate;
+  readonly filter: ProductsFeaturesImagesFilter;
+  readonly sort: ProductsFeaturesImagesSort;
+  readonly written: ProductsFeaturesImagesWritten;
+}
+
+/** Profile field: every field that can be asked for. */
+export interface ProfileFieldsItem {
+  /** Profile field ID. */
+  field_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name, unique in the store. */
+  field_name: string;
+  /** Label. */
+  description: string;
+  /** Type of the input. */
+  field_type: string;
+  /** Section that it is shown in. */
+  section: string;
+  /** Shown in the profile. */
+  profile_show: "Y" | "N";
+  /** Must be filled in. */
+  profile_required: "Y" | "N";
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Profile field, as the collection shows it. */
+export type ProfileFieldsInList = Pick<
+  ProfileFieldsItem,
+  | "field_id"
+  | "company_id"
+  | "field_name"
+  | "description"
+  | "field_type"
+  | "section"
+  | "profile_show"
+  | "profile_required"
+  | "position"
+  | "status"
+>;
+
+/** Profile field, as it is shown by itself. */
+export type ProfileFieldsAlone = Pick<
+  ProfileFieldsItem,
+  | "field_id"
+  | "company_id"
+  | "field_name"
+  | "description"
+  | "field_type"
+  | "section"
+  | "profile_show"
+  | "profile_required"
+  | "position"
+  | "status"
+>;
+
+/** Profile field, to be created. Fields that the server sets are ignored. */
+export interface ProfileFieldsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name, unique in the store. */
+  field_name: string;
+  /** Label. */
+  description?: string | null;
+  /** Type of the input. */
+  field_type?: string | null;
+  /** Section that it is shown in. */
+  section?: string | null;
+  /** Shown in the profile. */
+  profile_show?: "Y" | "N" | null;
+  /** Must be filled in. */
+  profile_required?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Profile field: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ProfileFieldsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name, unique in the store. */
+  field_name?: string;
+  /** Label. */
+  description?: string | null;
+  /** Type of the input. */
+  field_type?: string | null;
+  /** Section that it is shown in. */
+  section?: string | null;
+  /** Shown in the profile. */
+  profile_show?: "Y" | "N" | null;
+  /** Must be filled in. */
+  profile_required?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface ProfileFieldsFilter {
+  /** Profile field ID. */
+  readonly field_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name, unique in the store. */
+  readonly field_name?: TextCondition;
+  /** Label. */
+  readonly description?: TextCondition;
+  /** Type of the input. */
+  readonly field_type?: TextCondition;
+  /** Section that it is shown in. */
+  readonly section?: TextCondition;
+  /** Shown in the profile. */
+  readonly profile_show?: TextCondition<"Y" | "N">;
+  /** Must be filled in. */
+  readonly profile_required?: TextCondition<"Y" | "N">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type ProfileFieldsSort = "field_id" | "field_name" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface ProfileFieldsWritten {
+  field_id: string;
+}
+
+export interface ProfileFieldsTypes {
+  readonly item: ProfileFieldsItem;
+  readonly listed: ProfileFieldsInList;
+  readonly alone: ProfileFieldsAlone;
+  readonly create: ProfileFieldsCreate;
+  readonly update: ProfileFieldsUpdate;
+  readonly filter: ProfileFieldsFilter;
+  readonly sort: ProfileFieldsSort;
+  readonly written: ProfileFieldsWritten;
+}
+
+/** Promotion: every field that can be asked for. */
+export interface PromotionsItem {
+  /** Promotion ID. */
+  promotion_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  name: string;
+  /** Where it applies: to the cart or in the catalog. */
+  zone: "cart" | "catalog";
+  /** Detailed description. */
+  detailed_description: string;
+  /** Applies from, UNIX seconds; 0 for no beginning. */
+  from_date: string;
+  /** Applies until, UNIX seconds; 0 for no end. */
+  to_date: string;
+  /** Order in which promotions apply; smaller comes first. */
+  priority: number;
+  /** No further promotion applies after it. */
+  stop: "Y" | "N";
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Promotion, as the collection shows it. */
+export type PromotionsInList = Pick<
+  PromotionsItem,
+  | "promotion_id"
+  | "company_id"
+  | "name"
+  | "zone"
+  | "detailed_description"
+  | "from_date"
+  | "to_date"
+  | "priority"
+  | "stop"
+  | "position"
+  | "status"
+>;
+
+/** Promotion, as it is shown by itself. */
+export type PromotionsAlone = Pick<
+  PromotionsItem,
+  | "promotion_id"
+  | "company_id"
+  | "name"
+  | "zone"
+  | "detailed_description"
+  | "from_date"
+  | "to_date"
+  | "priority"
+  | "stop"
+  | "position"
+  | "status"
+>;
+
+/** Promotion, to be created. Fields that the server sets are ignored. */
+export interface PromotionsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  name: string;
+  /** Where it applies: to the cart or in the catalog. */
+  zone?: "cart" | "catalog" | null;
+  /** Detailed description. */
+  detailed_description?: string | null;
+  /** Applies from, UNIX seconds; 0 for no beginning. */
+  from_date?: string | number | null;
+  /** Applies until, UNIX seconds; 0 for no end. */
+  to_date?: string | number | null;
+  /** Order in which promotions apply; smaller comes first. */
+  priority?: number | null;
+  /** No further promotion applies after it. */
+  stop?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Promotion: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface PromotionsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  name?: string;
+  /** Where it applies: to the cart or in the catalog. */
+  zone?: "cart" | "catalog" | null;
+  /** Detailed description. */
+  detailed_description?: string | null;
+  /** Applies from, UNIX seconds; 0 for no beginning. */
+  from_date?: string | number | null;
+  /** Applies until, UNIX seconds; 0 for no end. */
+  to_date?: string | number | null;
+  /** Order in which promotions apply; smaller comes first. */
+  priority?: number | null;
+  /** No further promotion applies after it. */
+  stop?: "Y" | "N" | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface PromotionsFilter {
+  /** Promotion ID. */
+  readonly promotion_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly name?: TextCondition;
+  /** Where it applies: to the cart or in the catalog. */
+  readonly zone?: TextCondition<"cart" | "catalog">;
+  /** Detailed description. */
+  readonly detailed_description?: TextCondition;
+  /** Applies from, UNIX seconds; 0 for no beginning. */
+  readonly from_date?: OrderedCondition<string | number>;
+  /** Applies until, UNIX seconds; 0 for no end. */
+  readonly to_date?: OrderedCondition<string | number>;
+  /** Order in which promotions apply; smaller comes first. */
+  readonly priority?: OrderedCondition<number>;
+  /** No further promotion applies after it. */
+  readonly stop?: TextCondition<"Y" | "N">;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type PromotionsSort = "promotion_id" | "name" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface PromotionsWritten {
+  promotion_id: string;
+}
+
+export interface PromotionsTypes {
+  readonly item: PromotionsItem;
+  readonly listed: PromotionsInList;
+  readonly alone: PromotionsAlone;
+  readonly create: PromotionsCreate;
+  readonly update: PromotionsUpdate;
+  readonly filter: PromotionsFilter;
+  readonly sort: PromotionsSort;
+  readonly written: PromotionsWritten;
+}
+
+/** Setting: every field that can be asked for. */
+export interface SettingsItem {
+  /** Setting ID. */
+  setting_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name, unique in the store. */
+  name: string;
+  /** Section that it is shown in. */
+  section: string;
+  /** Value. */
+  value: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Setting, as the collection shows it. */
+export type SettingsInList = Pick<
+  SettingsItem,
+  | "setting_id"
+  | "company_id"
+  | "name"
+  | "section"
+  | "value"
+  | "position"
+  | "status"
+>;
+
+/** Setting, as it is shown by itself. */
+export type SettingsAlone = Pick<
+  SettingsItem,
+  | "setting_id"
+  | "company_id"
+  | "name"
+  | "section"
+  | "value"
+  | "position"
+  | "status"
+>;
+
+/** Setting, to be created. Fields that the server sets are ignored. */
+export interface SettingsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name, unique in the store. */
+  name: string;
+  /** Section that it is shown in. */
+  section?: string | null;
+  /** Value. */
+  value?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Setting: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface SettingsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name, unique in the store. */
+  name?: string;
+  /** Section that it is shown in. */
+  section?: string | null;
+  /** Value. */
+  value?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface SettingsFilter {
+  /** Setting ID. */
+  readonly setting_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name, unique in the store. */
+  readonly name?: TextCondition;
+  /** Section that it is shown in. */
+  readonly section?: TextCondition;
+  /** Value. */
+  readonly value?: TextCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type SettingsSort = "setting_id" | "name" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface SettingsWritten {
+  setting_id: string;
+}
+
+export interface SettingsTypes {
+  readonly item: SettingsItem;
+  readonly listed: SettingsInList;
+  readonly alone: SettingsAlone;
+  readonly create: SettingsCreate;
+  readonly update: SettingsUpdate;
+  readonly filter: SettingsFilter;
+  readonly sort: SettingsSort;
+  readonly written: SettingsWritten;
+}
+
+/** Shipping method: every field that can be asked for. */
+export interface ShippingsItem {
+  /** Shipping method ID. */
+  shipping_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  shipping: string;
+  /** How long it takes, for customers. */
+  delivery_time: string;
+  /** Least weight. */
+  min_weight: number;
+  /** Greatest weight; 0 for no limit. */
+  max_weight: number;
+  /** Taxes that apply. */
+  tax_ids: string[];
+  /** User groups that may see it; empty for all. */
+  usergroup_ids: string[];
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Shipping method, as the collection shows it. */
+export type ShippingsInList = Pick<
+  ShippingsItem,
+  | "shipping_id"
+  | "company_id"
+  | "shipping"
+  | "delivery_time"
+  | "min_weight"
+  | "max_weight"
+  | "tax_ids"
+  | "usergroup_ids"
+  | "position"
+  | "status"
+>;
+
+/** Shipping method, as it is shown by itself. */
+export type ShippingsAlone = Pick<
+  ShippingsItem,
+  | "shipping_id"
+  | "company_id"
+  | "shipping"
+  | "delivery_time"
+  | "min_weight"
+  | "max_weight"
+  | "tax_ids"
+  | "usergroup_ids"
+  | "position"
+  | "status"
+>;
+
+/** Shipping method, to be created. Fields that the server sets are ignored. */
+export interface ShippingsCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  shipping: string;
+  /** How long it takes, for customers. */
+  delivery_time?: string | null;
+  /** Least weight. */
+  min_weight?: number | null;
+  /** Greatest weight; 0 for no limit. */
+  max_weight?: number | null;
+  /** Taxes that apply. */
+  tax_ids?: readonly (string | number)[] | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Shipping method: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface ShippingsUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  shipping?: string;
+  /** How long it takes, for customers. */
+  delivery_time?: string | null;
+  /** Least weight. */
+  min_weight?: number | null;
+  /** Greatest weight; 0 for no limit. */
+  max_weight?: number | null;
+  /** Taxes that apply. */
+  tax_ids?: readonly (string | number)[] | null;
+  /** User groups that may see it; empty for all. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface ShippingsFilter {
+  /** Shipping method ID. */
+  readonly shipping_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly shipping?: TextCondition;
+  /** How long it takes, for customers. */
+  readonly delivery_time?: TextCondition;
+  /** Least weight. */
+  readonly min_weight?: OrderedCondition<number>;
+  /** Greatest weight; 0 for no limit. */
+  readonly max_weight?: OrderedCondition<number>;
+  /** Taxes that apply. */
+  readonly tax_ids?: ElementCondition<string | number>;
+  /** User groups that may see it; empty for all. */
+  readonly usergroup_ids?: ElementCondition<string | number>;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type ShippingsSort = "shipping_id" | "shipping" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface ShippingsWritten {
+  shipping_id: string;
+}
+
+export interface ShippingsTypes {
+  readonly item: ShippingsItem;
+  readonly listed: ShippingsInList;
+  readonly alone: ShippingsAlone;
+  readonly create: ShippingsCreate;
+  readonly update: ShippingsUpdate;
+  readonly filter: ShippingsFilter;
+  readonly sort: ShippingsSort;
+  readonly written: ShippingsWritten;
+}
+
+/** Sitemap section: every field that can be asked for. */
+export interface SitemapItem {
+  /** Section ID. */
+  section_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  section: string;
+  /** Links in it, in order. */
+  links: ({ title: string; url: string })[];
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Sitemap section, as the collection shows it. */
+export type SitemapInList = Pick<
+  SitemapItem,
+  | "section_id"
+  | "company_id"
+  | "section"
+  | "links"
+  | "position"
+  | "status"
+>;
+
+/** Sitemap section, as it is shown by itself. */
+export type SitemapAlone = Pick<
+  SitemapItem,
+  | "section_id"
+  | "company_id"
+  | "section"
+  | "links"
+  | "position"
+  | "status"
+>;
+
+/** Sitemap section, to be created. Fields that the server sets are ignored. */
+export interface SitemapCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  section: string;
+  /** Links in it, in order. */
+  links?: readonly ({ title: string; url: string })[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Sitemap section: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface SitemapUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  section?: string;
+  /** Links in it, in order. */
+  links?: readonly ({ title: string; url: string })[] | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface SitemapFilter {
+  /** Section ID. */
+  readonly section_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly section?: TextCondition;
+  /** Links in it, in order. */
+  readonly links?: PresenceCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type SitemapSort = "section_id" | "section" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface SitemapWritten {
+  section_id: string;
+}
+
+export interface SitemapTypes {
+  readonly item: SitemapItem;
+  readonly listed: SitemapInList;
+  readonly alone: SitemapAlone;
+  readonly create: SitemapCreate;
+  readonly update: SitemapUpdate;
+  readonly filter: SitemapFilter;
+  readonly sort: SitemapSort;
+  readonly written: SitemapWritten;
+}
+
+/** Static datum: every field that can be asked for. */
+export interface StaticDataItem {
+  /** Static datum ID. */
+  param_id: string;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id: string;
+  /** Name. */
+  param: string;
+  /** Menu that it is in. */
+  section: string;
+  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  parent_id: string;
+  /** CSS class. */
+  class: string;
+  /** Address that it leads to. */
+  url: string;
+  /** Place among the others; smaller comes first. */
+  position: number;
+  /** Status: A active, D disabled. */
+  status: "A" | "D";
+}
+
+/** Static datum, as the collection shows it. */
+export type StaticDataInList = Pick<
+  StaticDataItem,
+  | "param_id"
+  | "company_id"
+  | "param"
+  | "section"
+  | "parent_id"
+  | "class"
+  | "url"
+  | "position"
+  | "status"
+>;
+
+/** Static datum, as it is shown by itself. */
+export type StaticDataAlone = Pick<
+  StaticDataItem,
+  | "param_id"
+  | "company_id"
+  | "param"
+  | "section"
+  | "parent_id"
+  | "class"
+  | "url"
+  | "position"
+  | "status"
+>;
+
+/** Static datum, to be created. Fields that the server sets are ignored. */
+export interface StaticDataCreate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  param: string;
+  /** Menu that it is in. */
+  section?: string | null;
+  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  parent_id?: string | number | null;
+  /** CSS class. */
+  class?: string | null;
+  /** Address that it leads to. */
+  url?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Changes of a Static datum: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface StaticDataUpdate {
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  company_id?: string | number | null;
+  /** Name. */
+  param?: string;
+  /** Menu that it is in. */
+  section?: string | null;
+  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  parent_id?: string | number | null;
+  /** CSS class. */
+  class?: string | null;
+  /** Address that it leads to. */
+  url?: string | null;
+  /** Place among the others; smaller comes first. */
+  position?: number | null;
+  /** Status: A active, D disabled. */
+  status?: "A" | "D" | null;
+}
+
+/** Conditions that all hold. */
+export interface StaticDataFilter {
+  /** Static datum ID. */
+  readonly param_id?: OrderedCondition<string | number>;
+  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly param?: TextCondition;
+  /** Menu that it is in. */
+  readonly section?: TextCondition;
+  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+  readonly parent_id?: OrderedCondition<string | number>;
+  /** CSS class. */
+  readonly class?: TextCondition;
+  /** Address that it leads to. */
+  readonly url?: TextCondition;
+  /** Place among the others; smaller comes first. */
+  readonly position?: OrderedCondition<number>;
+  /** Status: A active, D disabled. */
+  readonly status?: TextCondition<"A" | "D">;
+}
+
+export type StaticDataSort = "param_id" | "param" | "status" | "position";
+
+/** Answer to a creation or an update. */
+export interface StaticDataWritten {
+  param_id: string;
+}
+
+export interface StaticDataTypes {
+  readonly item: StaticDataItem;
+  readonly listed: StaticDataInList;
+  readonly alone: StaticDataAlone;
+  readonly create: StaticDataCreate;
+  readonly update: StaticDataUpdate;
+  readonly filter: StaticDataFilter;
+  readonly sort: StaticDataSort;
+  readonly written: StaticDataWritten;
+}
+
+/** Store: every field that can be asked for. */
+export interface StoresItem {
+  /** Store ID. */
+  company_id: string;
+  /** Store name. */
+  company: string;
+  /** Storefront URL. */
+  storefront: string;
+  /** Store e-mail. */
+  email: string;
+  /** Language code, such as en; the default language of the installation unless given. */
+  lang_code: string;
+  /** Creation time, UNIX seconds. */
+  timestamp: string;
+  /** Status: A active, D disabled, H hidden. */
+  status: "A" | "D" | "H";
+  /** Secure storefront URL. */
+  secure_storefront: string | null;
+  /** Store description. */
+  company_description: string;
+  /** Redirect visitors to country-specific storefronts (determined by IP). */
+  redirect_customer: "Y" | "N";
+  /** Global entry page, relevant when redirect_customer is N. */
+  entry_page: "all_pages" | "none" | "index";
+  /** Countries assigned to the store, two-letter codes. */
+  countries_list: string[];
+  /** Company name. */
+  company_name: string;
+  /** Company address. */
+  company_address: string;
+  /** Company city. */
+  company_city: string;
+  /** Company country. */
+  company_country: string;
+  /** Company state. */
+  company_state: string;
+  /** Company zip code. */
+  company_zipcode: string;
+  /** Company phone. */
+  company_phone: string;
+  /** Company second phone. */
+  company_phone_2: string;
+  /** Company fax. */
+  company_fax: string;
+  /** Company website. */
+  company_website: string;
+  /** Year the company started operating. */
+  company_start_year: string;
+  /** User department e-mail address. */
+  company_users_department: string;
+  /** Site administrator e-mail address. */
+  company_site_administrator: string;
+  /** Order department e-mail address. */
+  company_orders_department: string;
+  /** Help/support department e-mail address. */
+  company_support_department: string;
+  /** Reply-to e-mail address for newsletters. */
+  company_newsletter_email: string;
+}
+
+/** Store, as the collection shows it. */
+export type StoresInList = Pick<
+  StoresItem,
+  | "company_id"
+  | "lang_code"
+  | "email"
+  | "company"
+  | "timestamp"
+  | "status"
+>;
+
+/** Store, as it is shown by itself. */
+export type StoresAlone = Pick<
+  StoresItem,
+  | "company_id"
+  | "lang_code"
+  | "email"
+  | "company"
+  | "timestamp"
+  | "status"
+>;
+
+/** Store, to be created. Fields that the server sets are ignored. */
+export interface StoresCreate {
+  /** Store name. */
+  company: string;
+  /** Storefront URL. */
+  storefront: string;
+  /** Store e-mail. */
+  email?: string | null;
+  /** Language code, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** Secure storefront URL. */
+  secure_storefront?: string | null;
+  /** Store description. */
+  company_description?: string | null;
+  /** Redirect visitors to country-specific storefronts (determined by IP). */
+  redirect_customer?: "Y" | "N" | null;
+  /** Global entry page, relevant when redirect_customer is N. */
+  entry_page?: "all_pages" | "none" | "index" | null;
+  /** Countries assigned to the store, two-letter codes. */
+  countries_list?: readonly string[] | null;
+  /** Company name. */
+  company_name?: string | null;
+  /** Company address. */
+  company_address?: string | null;
+  /** Company city. */
+  company_city?: string | null;
+  /** Company country. */
+  company_country?: string | null;
+  /** Company state. */
+  company_state?: string | null;
+  /** Company zip code. */
+  company_zipcode?: string | null;
+  /** Company phone. */
+  company_phone?: string | null;
+  /** Company second phone. */
+  company_phone_2?: string | null;
+  /** Company fax. */
+  company_fax?: string | null;
+  /** Company website. */
+  company_website?: string | null;
+  /** Year the company started operating. */
+  company_start_year?: string | null;
+  /** User department e-mail address. */
+  company_users_department?: string | null;
+  /** Site administrator e-mail address. */
+  company_site_administrator?: string | null;
+  /** Order department e-mail address. */
+  company_orders_department?: string | null;
+  /** Help/support department e-mail address. */
+  company_support_department?: string | null;
+  /** Reply-to e-mail address for newsletters. */
+  company_newsletter_email?: string | null;
+  /** ID of the store to copy data from, on creation. */
+  clone_from?: string | number | null;
+  /** Store attributes to copy, on creation. */
+  clone?: { layouts?: "Y" | null; settings?: "Y" | null; profile_fields?: "Y" | null; pages?: "Y" | null; promotions?: "Y" | null; shippings?: "Y" | null; payments?: "Y" | null; product_filters?: "Y" | null; product_features?: "Y" | null; sitemap?: "Y" | null; static_data_clone?: "Y" | null; products?: "Y" | null; categories?: "Y" | null } | null;
+}
+
+/** Changes of a Store: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface StoresUpdate {
+  /** Store name. */
+  company?: string;
+  /** Storefront URL. */
+  storefront?: string;
+  /** Store e-mail. */
+  email?: string | null;
+  /** Language code, such as en; the default language of the installation unless given. */
+  lang_code?: string | null;
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** Secure storefront URL. */
+  secure_storefront?: string | null;
+  /** Store description. */
+  company_description?: string | null;
+  /** Redirect visitors to country-specific storefronts (determined by IP). */
+  redirect_customer?: "Y" | "N" | null;
+  /** Global entry page, relevant when redirect_customer is N. */
+  entry_page?: "all_pages" | "none" | "index" | null;
+  /** Countries assigned to the store, two-letter codes. */
+  countries_list?: readonly string[] | null;
+  /** Company name. */
+  company_name?: string | null;
+  /** Company address. */
+  company_address?: string | null;
+  /** Company city. */
+  company_city?: string | null;
+  /** Company country. */
+  company_country?: string | null;
+  /** Company state. */
+  company_state?: string | null;
+  /** Company zip code. */
+  company_zipcode?: string | null;
+  /** Company phone. */
+  company_phone?: string | null;
+  /** Company second phone. */
+  company_phone_2?: string | null;
+  /** Company fax. */
+  company_fax?: string | null;
+  /** Company website. */
+  company_website?: string | null;
+  /** Year the company started operating. */
+  company_start_year?: string | null;
+  /** User department e-mail address. */
+  company_users_department?: string | null;
+  /** Site administrator e-mail address. */
+  company_site_administrator?: string | null;
+  /** Order department e-mail address. */
+  company_orders_department?: string | null;
+  /** Help/support department e-mail address. */
+  company_support_department?: string | null;
+  /** Reply-to e-mail address for newsletters. */
+  company_newsletter_email?: string | null;
+}
+
+/** Conditions that all hold. */
+export interface StoresFilter {
+  /** Store ID. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Store name. */
+  readonly company?: TextCondition;
+  /** Storefront URL. */
+  readonly storefront?: TextCondition;
+  /** Store e-mail. */
+  readonly email?: TextCondition;
+  /** Language code, such as en; the default language of the installation unless given. */
+  readonly lang_code?: TextCondition;
+  /** Creation time, UNIX seconds. */
+  readonly timestamp?: OrderedCondition<string | number>;
+  /** Status: A active, D disabled, H hidden. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** Secure storefront URL. */
+  readonly secure_storefront?: TextCondition;
+  /** Store description. */
+  readonly company_description?: TextCondition;
+  /** Redirect visitors to country-specific storefronts (determined by IP). */
+  readonly redirect_customer?: TextCondition<"Y" | "N">;
+  /** Global entry page, relevant when redirect_customer is N. */
+  readonly entry_page?: TextCondition<"all_pages" | "none" | "index">;
+  /** Countries assigned to the store, two-letter codes. */
+  readonly countries_list?: ElementCondition<string>;
+  /** Company name. */
+  readonly company_name?: TextCondition;
+  /** Company address. */
+  readonly company_address?: TextCondition;
+  /** Company city. */
+  readonly company_city?: TextCondition;
+  /** Company country. */
+  readonly company_country?: TextCondition;
+  /** Company state. */
+  readonly company_state?: TextCondition;
+  /** Company zip code. */
+  readonly company_zipcode?: TextCondition;
+  /** Company phone. */
+  readonly company_phone?: TextCondition;
+  /** Company second phone. */
+  readonly company_phone_2?: TextCondition;
+  /** Company fax. */
+  readonly company_fax?: TextCondition;
+  /** Company website. */
+  readonly company_website?: TextCondition;
+  /** Year the company started operating. */
+  readonly company_start_year?: TextCondition;
+  /** User department e-mail address. */
+  readonly company_users_department?: TextCondition;
+  /** Site administrator e-mail address. */
+  readonly company_site_administrator?: TextCondition;
+  /** Order department e-mail address. */
+  readonly company_orders_department?: TextCondition;
+  /** Help/support department e-mail address. */
+  readonly company_support_department?: TextCondition;
+  /** Reply-to e-mail address for newsletters. */
+  readonly company_newsletter_email?: TextCondition;
+}
+
+export type StoresSort = "company_id" | "company" | "status" | "timestamp" | "email";
+
+/** Answer to a creation or an update. */
+export interface StoresWritten {
+  store_id: string;
+}
+
+export interface StoresTypes {
+  readonly item: StoresItem;
+  readonly listed: StoresInList;
+  readonly alone: StoresAlone;
+  readonly create: StoresCreate;
+  readonly update: StoresUpdate;
+  readonly filter: StoresFilter;
+  readonly sort: StoresSort;
+  readonly written: StoresWritten;
+}
+
+/** User group: every field that can be asked for. */
+export interface UsergroupsItem {
+  /** User group ID. */
+  usergroup_id: string;
+  /** Name. */
+  usergroup: string;
+  /** A administrators, C customers. */
+  type: "A" | "C";
+  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  status: "A" | "D" | "H";
+  /** Privileges that the declarations name. */
+  privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
+}
+
+/** User group, as the collection shows it. */
+export type UsergroupsInList = Pick<
+  UsergroupsItem,
+  | "usergroup_id"
+  | "usergroup"
+  | "type"
+  | "status"
+  | "privileges"
+>;
+
+/** User group, as it is shown by itself. */
+export type UsergroupsAlone = Pick<
+  UsergroupsItem,
+  | "usergroup_id"
+  | "usergroup"
+  | "type"
+  | "status"
+  | "privileges"
+>;
+
+/** User group, to be created. Fields that the server sets are ignored. */
+export interface UsergroupsCreate {
+  /** Name. */
+  usergroup: string;
+  /** A administrators, C customers. */
+  type: "A" | "C";
+  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  status?: "A" | "D" | "H" | null;
+  /** Privileges that the declarations name. */
+  privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
+}
+
+/** Changes of a User group: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface UsergroupsUpdate {
+  /** Name. */
+  usergroup?: string;
+  /** A administrators, C customers. */
+  type?: "A" | "C";
+  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  status?: "A" | "D" | "H" | null;
+  /** Privileges that the declarations name. */
+  privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
+}
+
+/** Conditions that all hold. */
+export interface UsergroupsFilter {
+  /** User group ID. */
+  readonly usergroup_id?: OrderedCondition<string | number>;
+  /** Name. */
+  readonly usergroup?: TextCondition;
+  /** A administrators, C customers. */
+  readonly type?: TextCondition<"A" | "C">;
+  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** Privileges that the declarations name. */
+  readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
+}
+
+export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
+
+/** Answer to a creation or an update. */
+export interface UsergroupsWritten {
+  usergroup_id: string;
+}
+
+export interface UsergroupsTypes {
+  readonly item: UsergroupsItem;
+  readonly listed: UsergroupsInList;
+  readonly alone: UsergroupsAlone;
+  readonly create: UsergroupsCreate;
+  readonly update: UsergroupsUpdate;
+  readonly filter: UsergroupsFilter;
+  readonly sort: UsergroupsSort;
+  readonly written: UsergroupsWritten;
+}
+
+/** User: every field that can be asked for. */
+export interface UsersItem {
+  /** User ID. */
+  user_id: string;
+  /** E-mail and API login; unique regardless of case. */
+  email: string;
+  /** Login name set by the platform. */
+  user_login: string;
+  /** A administrator, C customer, V vendor administrator. */
+  user_type: "A" | "C" | "V";
+  /** Status: A active, D disabled, H hidden. */
+  status: "A" | "D" | "H";
+  /** First name. */
+  firstname: string;
+  /** Last name. */
+  lastname: string;
+  /** Phone. */
+  phone: string;
+  /** Name of the person's company. */
+  company: string;
+  /** The store the account is bound to; 0 for all stores. */
+  company_id: string;
+  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  is_root: "Y" | "N";
+  /** User groups the account is in. */
+  usergroup_ids: string[];
+  /** Creation time, UNIX seconds. */
+  timestamp: string;
+  /** May use the API; switching it on generates a key. */
+  api_access: "Y" | "N";
+}
+
+/** User, as the collection shows it. */
+export type UsersInList = Pick<
+  UsersItem,
+  | "user_id"
+  | "email"
+  | "user_login"
+  | "user_type"
+  | "status"
+  | "firstname"
+  | "lastname"
+  | "phone"
+  | "company"
+  | "company_id"
+  | "is_root"
+  | "usergroup_ids"
+  | "timestamp"
+  | "api_access"
+>;
+
+/** User, as it is shown by itself. */
+export type UsersAlone = Pick<
+  UsersItem,
+  | "user_id"
+  | "email"
+  | "user_login"
+  | "user_type"
+  | "status"
+  | "firstname"
+  | "lastname"
+  | "phone"
+  | "company"
+  | "company_id"
+  | "is_root"
+  | "usergroup_ids"
+  | "timestamp"
+  | "api_access"
+>;
+
+/** User, to be created. Fields that the server sets are ignored. */
+export interface UsersCreate {
+  /** E-mail and API login; unique regardless of case. */
+  email: string;
+  /** A administrator, C customer, V vendor administrator. */
+  user_type: "A" | "C" | "V";
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** First name. */
+  firstname?: string | null;
+  /** Last name. */
+  lastname?: string | null;
+  /** Phone. */
+  phone?: string | null;
+  /** Name of the person's company. */
+  company?: string | null;
+  /** The store the account is bound to; 0 for all stores. */
+  company_id?: string | number | null;
+  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  is_root?: "Y" | "N" | null;
+  /** User groups the account is in. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** May use the API; switching it on generates a key. */
+  api_access?: "Y" | "N" | null;
+  /** Y makes a new API key; the old one is dead at once. */
+  regenerate_api_key?: "Y" | "N" | null;
+  /** Password for the administration panel, stored as a hash. */
+  password?: string | null;
+}
+
+/** Changes of a User: only the fields given change; null takes a value away, or puts the default in its place. */
+export interface UsersUpdate {
+  /** E-mail and API login; unique regardless of case. */
+  email?: string;
+  /** A administrator, C customer, V vendor administrator. */
+  user_type?: "A" | "C" | "V";
+  /** Status: A active, D disabled, H hidden. */
+  status?: "A" | "D" | "H" | null;
+  /** First name. */
+  firstname?: string | null;
+  /** Last name. */
+  lastname?: string | null;
+  /** Phone. */
+  phone?: string | null;
+  /** Name of the person's company. */
+  company?: string | null;
+  /** The store the account is bound to; 0 for all stores. */
+  company_id?: string | number | null;
+  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  is_root?: "Y" | "N" | null;
+  /** User groups the account is in. */
+  usergroup_ids?: readonly (string | number)[] | null;
+  /** May use the API; switching it on generates a key. */
+  api_access?: "Y" | "N" | null;
+  /** Y makes a new API key; the old one is dead at once. */
+  regenerate_api_key?: "Y" | "N" | null;
+  /** Password for the administration panel, stored as a hash. */
+  password?: string | null;
+}
+
+/** Conditions that all hold. */
+export interface UsersFilter {
+  /** User ID. */
+  readonly user_id?: OrderedCondition<string | number>;
+  /** E-mail and API login; unique regardless of case. */
+  readonly email?: TextCondition;
+  /** Login name set by the platform. */
+  readonly user_login?: TextCondition;
+  /** A administrator, C customer, V vendor administrator. */
+  readonly user_type?: TextCondition<"A" | "C" | "V">;
+  /** Status: A active, D disabled, H hidden. */
+  readonly status?: TextCondition<"A" | "D" | "H">;
+  /** First name. */
+  readonly firstname?: TextCondition;
+  /** Last name. */
+  readonly lastname?: TextCondition;
+  /** Phone. */
+  readonly phone?: TextCondition;
+  /** Name of the person's company. */
+  readonly company?: TextCondition;
+  /** The store the account is bound to; 0 for all stores. */
+  readonly company_id?: OrderedCondition<string | number>;
+  /** Root administrator: every privilege, every store. Only root administrators set it. */
+  readonly is_root?: TextCondition<"Y" | "N">;
+  /** User groups the account is in. */
+  readonly usergroup_ids?: ElementCondition<string | number>;
+  /** Creation time, UNIX seconds. */
+  readonly timestamp?: OrderedCondition<string | number>;
+  /** May use the API; switching it on generates a key. */
+  readonly api_access?: TextCondition<"Y" | "N">;
+}
+
+export type UsersSort = "user_id" | "email" | "firstname" | "lastname" | "status" | "timestamp";
+
+/** Answer to a creation or an update. */
+export interface UsersWritten {
+  user_id: string;
+  /** Where this request made a new one; it is shown this once. */
+  api_key?: string;
+}
+
+export interface UsersTypes {
+  readonly item: UsersItem;
+  readonly listed: UsersInList;
+  readonly alone: UsersAlone;
+  readonly create: UsersCreate;
+  readonly update: UsersUpdate;
+  readonly filter: UsersFilter;
+  readonly sort: UsersSort;
+  readonly written: UsersWritten;
+}
+
+/** Every collection, and the account itself. */
+export interface Client {
+  /** Category. A place for products in the tree of a store's catalog. */
+  readonly categories: CollectionWith<
+    CategoriesTypes,
+    {
+      /** Product. An article that a store sells. */
+      readonly products: CollectionWith<
+        ProductsTypes,
+        {
+          /** Option. A choice that customers make when they buy a product, such as a size. */
+          readonly options: CollectionWith<
+            OptionsTypes,
+            {
+              /** Option variant. One of the choices that an option offers. */
+              readonly variants: Collection<OptionsVariantsTypes>;
+            }
+          >;
+          /** Feature value. The value that a product has for a feature; one a product and feature. */
+          readonly features: CollectionWith<
+            ProductsFeaturesTypes,
+            {
+              /** Image of a feature value. An image that belongs to the value of a feature on a product. */
+              readonly images: Collection<ProductsFeaturesImagesTypes>;
+            }
+          >;
+        }
+      >;
+    }
+  >;
+  /** Feature. A property that products have values of, such as a brand or a size; or a group of such. */
+  readonly features: CollectionWith<
+    FeaturesTypes,
+    {
+      /** Feature variant. One of the values that can be chosen for a feature of type S, N, E or M. */
+      readonly variants: Collection<FeaturesVariantsTypes>;
+    }
+  >;
+  /** Image. An image of a store. */
+  readonly images: Collection<ImagesTypes>;
+  /** Layout. How the pages of a store are laid out. */
+  readonly layouts: Collection<LayoutsTypes>;
+  /** Option. A choice that customers make when they buy a product, such as a size. */
+  readonly options: CollectionWith<
+    OptionsTypes,
+    {
+      /** Option variant. One of the choices that an option offers. */
+      readonly variants: Collection<OptionsVariantsTypes>;
+    }
+  >;
+  /** Page. A page of text of a store. */
+  readonly pages: Collection<PagesTypes>;
+  /** Payment method. A way in which orders are paid. */
+  readonly payments: Collection<PaymentsTypes>;
+  /** Product filter. A filter by which customers find products. */
+  readonly product_filters: Collection<ProductFiltersTypes>;
+  /** Product. An article that a store sells. */
+  readonly products: CollectionWith<
+    ProductsTypes,
+    {
+      /** Option. A choice that customers make when they buy a product, such as a size. */
+      readonly options: CollectionWith<
+        OptionsTypes,
+        {
+          /** Option variant. One of the choices that an option offers. */
+          readonly variants: Collection<OptionsVariantsTypes>;
+        }
+      >;
+      /** Feature value. The value that a product has for a feature; one a product and feature. */
+      readonly features: CollectionWith<
+        ProductsFeaturesTypes,
+        {
+          /** Image of a feature value. An image that belongs to the value of a feature on a product. */
+          readonly images: Collection<ProductsFeaturesImagesTypes>;
+        }
+      >;
+    }
+  >;
+  /** Profile field. A field of the profile that customers fill in. */
+  readonly profile_fields: Collection<ProfileFieldsTypes>;
+  /** Promotion. A reduction that a store grants. */
+  readonly promotions: Collection<PromotionsTypes>;
+  /** Setting. A setting of a store. */
+  readonly settings: Collection<SettingsTypes>;
+  /** Shipping method. A way in which orders are sent. */
+  readonly shippings: Collection<ShippingsTypes>;
+  /** Sitemap section. A section of the sitemap of a store. */
+  readonly sitemap: Collection<SitemapTypes>;
+  /** Static datum. An entry of a menu of a store. */
+  readonly static_data: Collection<StaticDataTypes>;
+  /** Store. A storefront with its own address, administrators and data. */
+  readonly stores: Collection<StoresTypes>;
+  /** User group. A set of privileges that accounts are given by being in the group. */
+  readonly usergroups: Collection<UsergroupsTypes>;
+  /** User. An account: an administrator, who may be given API access, or a customer. */
+  readonly users: Collection<UsersTypes>;
+  me(options?: RequestOptions): Promise<Me>;
+}
+
+/**
+ * Nothing is asked before the first request: wrong credentials are told by that one, as `Unauthenticated`.
+ * @throws TypeError where `url` is no address
+ */
+export declare function connect(options: ConnectOptions): Client;

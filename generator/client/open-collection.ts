@@ -1,0 +1,72 @@
+import { openList } from "./open-list.js";
+import type { Answer } from "./read-answer.js";
+import type { Send } from "./send.js";
+import { tags } from "./tags.js";
+import type { Collection, GetOptions, Id, ResourceShape } from "./types.js";
+import { writeFields, writeQuery } from "./write-query.js";
+
+/** @param path of the collection below the root of the interface */
+export function openCollection(send: Send, name: string, path: string): Collection<ResourceShape> {
+  async function get(
+    id: Id,
+    options: GetOptions<PropertyKey> & { readonly ifNoneMatch?: string } = {},
+  ): Promise<object | null> {
+    const query = new URLSearchParams();
+    writeFields(query, options.fields);
+    const headers = writeCondition("if-none-match", options.ifNoneMatch);
+    const answer = await send(
+      { method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers },
+      options,
+    );
+    return answer.status === 304 ? null : takeTagged(answer);
+  }
+
+  return {
+    list(query = {}, options) {
+      const written = writeQuery(query);
+      return openList(name, async (window) => {
+        if (written === null) return null;
+        const whole = new URLSearchParams([...written, ...Object.entries(window)]);
+        return send({ method: "GET", path, query: whole.toString() }, options);
+      });
+    },
+    // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
+    get: get as Collection<ResourceShape>["get"],
+    async create(body, options) {
+      const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey() };
+      return takeTagged(await send({ method: "POST", path, headers, body }, options));
+    },
+    async update(id, body, options) {
+      const headers = writeCondition("if-match", options?.ifMatch);
+      return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
+    },
+    async delete(id, options) {
+      const headers = writeCondition("if-match", options?.ifMatch);
+      await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
+    },
+  };
+}
+
+/** @throws TypeError: anything else, such as "" or "..", would address something else */
+export function writeId(id: Id): string {
+  const text = String(id);
+  if (/^\d+$/.test(text)) return text;
+  throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
+}
+
+function writeCondition(header: string, tag: string | undefined): { readonly [name: string]: string } {
+  return tag === undefined ? {} : { [header]: tag };
+}
+
+function takeTagged({ json, headers }: Answer): object {
+  // What reads and writes of one object answer is an object.
+  const object = json as object;
+  const tag = headers.get("etag");
+  if (tag !== null) tags.set(object, tag);
+  return object;
+}
+
+/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
+function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,71 @@
+import {
+  Conflict,
+  Forbidden,
+  InvalidRequest,
+  NotFound,
+  PreconditionFailed,
+  StockroomError,
+  TooManyRequests,
+  Unauthenticated,
+  Unavailable,
+  type Failure,
+} from "./errors.js";
+
+/** What came back, where it is no refusal. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined without a body. */
+  readonly json: unknown;
+}
+
+const classes = new Map<number, typeof StockroomError>([
+  [400, InvalidRequest],
+  [401, Unauthenticated],
+  [403, Forbidden],
+  [404, NotFound],
+  [409, Conflict],
+  [412, PreconditionFailed],
+  [429, TooManyRequests],
+  [503, Unavailable],
+]);
+
+export function readAnswer({ status, headers }: Response, text: string): Answer | StockroomError {
+  const json = parseJson(text);
+  const ok = (status >= 200 && status < 300) || status === 304;
+  if (ok && (json !== undefined || text === "")) return { status, headers, json };
+  const failure = readFailure(status, headers, ok ? undefined : json);
+  return new (classes.get(status) ?? StockroomError)(failure);
+}
+
+function readFailure(status: number, headers: Headers, json: unknown): Failure {
+  const given = headers.get("x-request-id");
+  const retryAfter = readRetryAfter(headers.get("retry-after"));
+  if (!isErrorBody(json)) {
+    const message = `status ${String(status)}, but not in the form of Stockroom: is it what answers at this address?`;
+    return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter };
+  }
+  const { message, code, errors, request_id: requestId } = json;
+  return { message, status, code, errors, requestId, retryAfter };
+}
+
+type ErrorBody = Pick<Failure, "message" | "code" | "errors"> & { readonly request_id: string };
+
+function isErrorBody(json: unknown): json is ErrorBody {
+  return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3) as seconds from now. */
+function readRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { NoAnswer, StockroomError } from "./errors.js";
+import { readAnswer, type Answer } from "./read-answer.js";
+import type { ConnectOptions, Patience, RequestOptions } from "./types.js";
+
+export interface Outgoing {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below `/api/2.0/`. */
+  readonly path: string;
+  readonly query?: string;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: object;
+}
+
+/** Rejects with a `StockroomError`, or with the reason of the signal. */
+export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => Promise<Answer>;
+
+/** @throws TypeError where the address is none */
+export function createSend(connection: ConnectOptions): Send {
+  const root = readRoot(connection.url);
+  const authorization = `Basic ${encodeUtf8(`${connection.email}:${connection.key}`)}`;
+
+  return async function send({ method, path, query, headers, body }, options = {}) {
+    const patience = choosePatience(connection, options);
+    const url = query === undefined || query === "" ? root + path : `${root}${path}?${query}`;
+    const init: RequestInit = {
+      method,
+      headers: { ...headers, authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // No cookies and no dialog of a browser; what is redirected would lose its body.
+      credentials: "omit",
+      redirect: "error",
+    };
+    let maybeDone = false;
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await exchange(url, init, patience.timeout, options.signal);
+      if (!(outcome instanceof StockroomError)) return outcome;
+      // A deletion of which an earlier answer was lost: the object is gone, as was asked.
+      if (maybeDone && method === "DELETE" && outcome.status === 404) {
+        return { status: 204, headers: new Headers(), json: undefined };
+      }
+      const delay = chooseDelay(outcome, attempt, patience);
+      if (delay === null) throw outcome;
+      maybeDone ||= outcome.status !== 429;
+      await wait(delay, options.signal);
+    }
+  };
+}
+
+/** One attempt. Throws the reason of the caller's signal only. */
+async function exchange(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer | StockroomError> {
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    return readAnswer(response, await response.text());
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
+    const message = `${init.method ?? ""} ${url}: ${what}`;
+    return new NoAnswer(
+      { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null },
+      { cause },
+    );
+  }
+}
+
+/** Null where there is to be no further attempt. */
+function chooseDelay(error: StockroomError, attempt: number, patience: Settled<Patience>): number | null {
+  if (attempt >= patience.attempts || !isPassing(error)) return null;
+  const backoff = patience.delay * 2 ** (attempt - 1);
+  if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
+  const asked = error.retryAfter * 1000;
+  // Not all at the same moment.
+  return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
+}
+
+/** 502 and 504 are what a proxy says in place of 503. `in_progress`: the attempt before, whose answer was lost, is at work. */
+function isPassing({ status, code }: StockroomError): boolean {
+  return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
+}
+
+type Settled<Options> = { readonly [Name in keyof Options]-?: NonNullable<Options[Name]> };
+
+function choosePatience(connection: Patience, request: Patience): Settled<Patience> {
+  return {
+    timeout: request.timeout ?? connection.timeout ?? 30_000,
+    attempts: request.attempts ?? connection.attempts ?? 4,
+    delay: request.delay ?? connection.delay ?? 250,
+    longestDelay: request.longestDelay ?? connection.longestDelay ?? 30_000,
+  };
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      // What a signal gives as its reason is the caller's.
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}
+
+function readRoot(url: string | URL): string {
+  const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
+  if (!/^https?:$/.test(protocol) || username + password + search + hash !== "") {
+    throw new TypeError("url must be an http or https address without credentials, query and fragment");
+  }
+  return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
+}
+
+/** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
+function encodeUtf8(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}

@@ -1,0 +1,182 @@
+/** Decimal digits, as a text or as a number. */
+export type Id = string | number;
+
+/** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
+export interface Patience {
+  /** Milliseconds that one attempt may take; 30,000 unless given. */
+  readonly timeout?: number | undefined;
+  /** How many times a request is sent at most; 4 unless given, and 1 never repeats. */
+  readonly attempts?: number | undefined;
+  /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
+  readonly delay?: number | undefined;
+  /**
+   * Longest wait between two attempts, milliseconds; 30,000 unless given. A server that asks by `Retry-After` for a longer one is
+   * not waited for: its answer is thrown, with `retryAfter`.
+   */
+  readonly longestDelay?: number | undefined;
+}
+
+export interface ConnectOptions extends Patience {
+  /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
+  readonly url: string | URL;
+  /** Login: the e-mail of the account. */
+  readonly email: string;
+  /** API key of the account. */
+  readonly key: string;
+}
+
+export interface RequestOptions extends Patience {
+  /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GetOptions<Field> extends RequestOptions {
+  /** Exactly these fields, in place of those of the single view. */
+  readonly fields?: readonly Field[] | undefined;
+}
+
+export interface CreateOptions extends RequestOptions {
+  /**
+   * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
+   * a creation from another process.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface ChangeOptions extends RequestOptions {
+  /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
+export type TextCondition<Value extends string = string> =
+  | Value
+  | readonly Value[]
+  | (Comparisons<Value> & {
+      /** Begins with this, case included. */
+      readonly prefix?: string;
+    });
+
+/** What a number, an id, a time or a boolean has to be: a value, any of several, or all of these conditions. */
+export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
+
+/** What an array has to hold: a value, any of several, or all of these conditions. */
+export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
+
+/** Of an object or an array of objects can be asked only whether it is there. */
+export interface PresenceCondition {
+  readonly exists: boolean;
+}
+
+export interface Equalities<Value> {
+  readonly eq?: Value;
+  /** Not this; no value is not this either. */
+  readonly ne?: Value;
+  /** Any of these. */
+  readonly in?: readonly Value[];
+  /** None of these; no value is none of them. */
+  readonly nin?: readonly Value[];
+  /** Whether there is a value at all. */
+  readonly exists?: boolean;
+}
+
+/** Ranges never hold where there is no value. */
+export interface Comparisons<Value> extends Equalities<Value> {
+  readonly gt?: Value;
+  readonly gte?: Value;
+  readonly lt?: Value;
+  readonly lte?: Value;
+}
+
+/** What belongs to a resource. */
+export interface ResourceShape {
+  /** Every field that can be asked for. */
+  readonly item: object;
+  /** As the collection shows it. */
+  readonly listed: object;
+  /** As it is shown by itself. */
+  readonly alone: object;
+  readonly create: object;
+  readonly update: object;
+  readonly filter: object;
+  readonly sort: string;
+  /** Answer to a creation or an update. */
+  readonly written: object;
+}
+
+/** The fields asked for, or the view where none were. */
+export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
+
+export interface ListQuery<Types extends ResourceShape, Field> {
+  /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
+  readonly filter?: Types["filter"] | undefined;
+  /** Every word must begin a word in the searchable fields, regardless of case and accents. */
+  readonly q?: string | undefined;
+  /** A field, ascending, or descending after a minus: `"-price"`. Ties are broken by the id. */
+  readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
+  /** Exactly these fields, in place of those of the list view. */
+  readonly fields?: readonly Field[] | undefined;
+}
+
+/**
+ * What a query finds, asked for when it is used: iterate over it (`for await`), or take a page, the first, or all of it.
+ * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
+ * meanwhile makes it neither skip nor repeat another.
+ */
+export interface List<Item> extends AsyncIterable<Item> {
+  /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
+  page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item>>;
+  /** Null where nothing is found. */
+  first(): Promise<Item | null>;
+  /** Everything, in memory at once; 1,000 objects a request. */
+  all(): Promise<Item[]>;
+}
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly page: number;
+  readonly size: number;
+  /** Over all pages. */
+  readonly total: number;
+}
+
+/** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
+export interface Collection<Types extends ResourceShape> {
+  /** Asks nothing yet: see `List`. */
+  list<Field extends keyof Types["item"] = never>(
+    query?: ListQuery<Types, Field>,
+    options?: RequestOptions,
+  ): List<Chosen<Types["item"], Field, Types["listed"]>>;
+
+  /** Null where the object still has the entity tag. */
+  get<Field extends keyof Types["item"] = never>(
+    id: Id,
+    options: GetOptions<Field> & { readonly ifNoneMatch: string },
+  ): Promise<Chosen<Types["item"], Field, Types["alone"]> | null>;
+  /** @throws NotFound */
+  get<Field extends keyof Types["item"] = never>(
+    id: Id,
+    options?: GetOptions<Field>,
+  ): Promise<Chosen<Types["item"], Field, Types["alone"]>>;
+
+  /**
+   * The id of the new object.
+   * @throws InvalidRequest, Conflict
+   */
+  create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
+
+  /**
+   * Changes the fields given and leaves the others as they are.
+   * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
+   */
+  update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
+
+  /**
+   * Done too where a repetition finds that the object is gone.
+   * @throws NotFound, PreconditionFailed, Conflict where others refer to the object
+   */
+  delete(id: Id, options?: ChangeOptions): Promise<void>;
+}
+
+/** A collection of which each object has collections of its own: `shop.products(12).features`. */
+export type CollectionWith<Types extends ResourceShape, Nested> = Collection<Types> & ((id: Id) => Nested);

@@ -1,0 +1,53 @@
+import type { ListQuery, ResourceShape } from "./types.js";
+
+/** The query of a list apart from its window; null where a condition cannot be met by anything. */
+export function writeQuery(query: ListQuery<ResourceShape, PropertyKey>): URLSearchParams | null {
+  const written = new URLSearchParams();
+  for (const [field, condition] of Object.entries(query.filter ?? {})) {
+    if (condition === undefined) continue;
+    if (!isConditions(condition)) {
+      if (!append(written, field, condition, field)) return null;
+      continue;
+    }
+    for (const [operator, operand] of Object.entries(condition)) {
+      if (operand === undefined) continue;
+      const isMet = append(written, `${field}[${operator}]`, operand, field);
+      // To be none of nothing is no condition.
+      if (!isMet && operator !== "nin") return null;
+    }
+  }
+  if (query.q !== undefined) written.append("q", query.q);
+  if (query.sort !== undefined) {
+    const descending = query.sort.startsWith("-");
+    written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
+    if (descending) written.append("sort_order", "desc");
+  }
+  writeFields(written, query.fields);
+  return written;
+}
+
+export function writeFields(written: URLSearchParams, fields: readonly PropertyKey[] | undefined): void {
+  if (fields !== undefined && fields.length > 0) written.append("fields", fields.map(String).join(","));
+}
+
+/** False where there is no value to append. */
+function append(written: URLSearchParams, name: string, operand: unknown, field: string): boolean {
+  const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+  for (const value of values) {
+    if (!isScalar(value)) {
+      throw new TypeError(
+        `${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`,
+      );
+    }
+    written.append(name, String(value));
+  }
+  return values.length > 0;
+}
+
+function isConditions(condition: unknown): condition is { readonly [operator: string]: unknown } {
+  return typeof condition === "object" && condition !== null && !Array.isArray(condition);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

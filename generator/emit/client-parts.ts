@@ -1,0 +1,51 @@
+/** The part of the client that is the same for every project: `generator/client/`, as the build of the engine compiled it. */
+import { readFileSync } from "node:fs";
+
+interface Part {
+  readonly file: string;
+  /** What it exports is for users; else only for the parts after it. */
+  readonly isPublic: boolean;
+  readonly holds: "types" | "code" | "both";
+}
+
+/** In the order of their imports. */
+const parts: readonly Part[] = [
+  { file: "types", isPublic: true, holds: "types" },
+  { file: "errors", isPublic: true, holds: "both" },
+  { file: "tags", isPublic: false, holds: "code" },
+  { file: "etag-of", isPublic: true, holds: "both" },
+  { file: "read-answer", isPublic: false, holds: "code" },
+  { file: "send", isPublic: false, holds: "code" },
+  { file: "write-query", isPublic: false, holds: "code" },
+  { file: "open-list", isPublic: false, holds: "code" },
+  { file: "open-collection", isPublic: false, holds: "code" },
+  { file: "open-client", isPublic: false, holds: "code" },
+];
+
+/** One module of all the code. */
+export function joinCode(): string {
+  const texts = parts
+    .filter(({ holds }) => holds !== "types")
+    .map(({ file, isPublic }) => {
+      const text = readPart(`${file}.js`);
+      return isPublic ? text : text.replace(/^export /gm, "");
+    });
+  return texts.join("\n");
+}
+
+/** One module of the declarations of what is public. */
+export function joinDeclarations(): string {
+  return parts
+    .filter(({ isPublic, holds }) => isPublic && holds !== "code")
+    .map(({ file }) => readPart(`${file}.d.ts`))
+    .join("\n");
+}
+
+/** Without imports, which the order of the parts makes needless, and without the name of the source map. */
+function readPart(file: string): string {
+  const text = readFileSync(new URL(`../client/${file}`, import.meta.url), "utf8");
+  return `${text
+    .replace(/^import [^;]*;\n/gm, "")
+    .replace(/^\/\/# sourceMappingURL=.*$/m, "")
+    .trim()}\n`;
+}

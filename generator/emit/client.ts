@@ -1,0 +1,94 @@
+import { errorTable } from "../../runtime/errors.js";
+
+import { compareText } from "../compare-text.js";
+import type { Artifact, ResourceModel } from "../resource-model.js";
+import { joinCode, joinDeclarations } from "./client-parts.js";
+import { writeResourceTypes } from "./client-types.js";
+import { writeHeader } from "./header.js";
+import { writeLiteral } from "./literal.js";
+import { routeTopLevel, type Routes } from "./routes.js";
+import { writeDocumentation, writeMemberName } from "./schema-type.js";
+import { nameType } from "./types.js";
+
+/** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
+export function emitClient(models: readonly ResourceModel[]): readonly Artifact[] {
+  const routes = routeTopLevel(models);
+  return [
+    { path: "generated/client/index.js", text: writeHeader("schemas/") + writeCode(routes) },
+    { path: "generated/client/index.d.ts", text: writeHeader("schemas/") + writeTypes(routes, models) },
+  ];
+}
+
+function writeCode(routes: Routes): string {
+  return `${joinCode()}
+/** Collections by name, with those that each of their objects has. */
+const names = ${writeLiteral(listNames(routes))};
+
+export function connect(options) {
+  return openClient(names, options);
+}
+`;
+}
+
+interface Names {
+  readonly [name: string]: Names;
+}
+
+function listNames(routes: Routes): Names {
+  return Object.fromEntries(Object.entries(routes).map(([name, { children }]) => [name, listNames(children)]));
+}
+
+function writeTypes(routes: Routes, models: readonly ResourceModel[]): string {
+  const privileges = new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)));
+  const account = models.find(({ definition }) => definition.principal !== null)?.definition.path;
+  return [
+    joinDeclarations(),
+    "/** Codes of the errors of the server. */",
+    `export type ErrorCode =${writeUnion(Object.keys(errorTable))};\n`,
+    `export type Privilege =${writeUnion([...privileges].sort(compareText))};\n`,
+    `/** The account in whose name requests are made, with what it may do. */
+export interface Me {
+  account: ${account === undefined ? "object" : `${nameType(account)}Alone`};
+  /** Holds every privilege. */
+  root: boolean;
+  /** "0": every company. */
+  company: string;
+  /** Names of its active groups by id. */
+  groups: { [id: string]: string | null };
+  privileges: Privilege[];
+}
+`,
+    ...models.map(writeResourceTypes),
+    `/** Every collection, and the account itself. */
+export interface Client {
+${writeCollections(routes, models, "  ")}  me(options?: RequestOptions): Promise<Me>;
+}
+
+/**
+ * Nothing is asked before the first request: wrong credentials are told by that one, as \`Unauthenticated\`.
+ * @throws TypeError where \`url\` is no address
+ */
+export declare function connect(options: ConnectOptions): Client;
+`,
+  ].join("\n");
+}
+
+function writeUnion(values: readonly string[]): string {
+  return values.length === 0 ? " never" : values.map((value) => `\n  | ${JSON.stringify(value)}`).join("");
+}
+
+function writeCollections(routes: Routes, models: readonly ResourceModel[], indent: string): string {
+  return Object.entries(routes)
+    .map(([name, { resource, children }]) => {
+      const types = `${nameType(resource)}Types`;
+      const nested = writeCollections(children, models, `${indent}    `);
+      const type =
+        nested === ""
+          ? `Collection<${types}>`
+          : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }\n${indent}>`;
+      const definition = models.find((model) => model.definition.path === resource)?.definition;
+      const comment = `${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
+      return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type};\n`;
+    })
+    .join("");
+}

@@ -1,0 +1,111 @@
+import { expect } from "chai";
+import { connect, type Client, type ProductsFilter } from "../../generated/client/index.js";
+import { onEachServer } from "../support/each-server.js";
+import { rejectionOf } from "./failure-of.js";
+
+onEachServer("the lists of the client", (server) => {
+  let shop: Client;
+  const names = ["Anvil", "Bellows", "Chisel", "Drill", "Éclair iron", "File, flat", "Gouge"];
+  let own: ProductsFilter;
+
+  before(async () => {
+    shop = connect(server());
+    const { store_id } = await shop.stores.create({ company: "Tools", storefront: "https://tools.example" });
+    own = { company_id: store_id };
+    for (const [index, product] of names.entries()) {
+      const status = index % 2 === 0 ? "A" : "H";
+      await shop.products.create({
+        product,
+        status,
+        price: index * 5,
+        company_id: store_id,
+        short_description: product,
+      });
+    }
+  });
+
+  async function findNames(filter: ProductsFilter): Promise<string[]> {
+    const products = await shop.products.list({ filter: { ...own, ...filter }, fields: ["product"] }).all();
+    return products.map(({ product }) => product);
+  }
+
+  it("iterates in order, over more than one cursor", async () => {
+    const { store_id } = await shop.stores.create({ company: "Large", storefront: "https://large.example" });
+    const made = Array.from({ length: 105 }, (_, index) => `Nail ${String(index)}`);
+    for (let start = 0; start < made.length; start += 35) {
+      const some = made.slice(start, start + 35);
+      await Promise.all(some.map((product) => shop.products.create({ product, company_id: store_id })));
+    }
+    const seen: string[] = [];
+    const query = { filter: { company_id: store_id }, sort: "-product", fields: ["product"] } as const;
+    for await (const { product } of shop.products.list(query)) seen.push(product);
+    expect(seen).to.deep.equal(made.toSorted().reverse());
+    const stores: string[] = [];
+    // A collection that is an array.
+    for await (const { company } of shop.stores.list({ sort: "company", q: "tools" })) stores.push(company);
+    expect(stores).to.deep.equal(["Tools"]);
+  });
+
+  it("gives pages with the total, and an empty one past the end", async () => {
+    const list = shop.products.list({ filter: own, sort: "price" });
+    const second = await list.page({ page: 2, size: 3 });
+    expect(second.items.map(({ product }) => product)).to.deep.equal(names.slice(3, 6));
+    expect(second).to.include({ page: 2, size: 3, total: 7 });
+    expect(await list.page({ page: 9 })).to.deep.equal({ items: [], page: 9, size: 10, total: 7 });
+    expect(await shop.stores.list({ filter: own }).page({ page: 1 })).to.include({ total: 1 });
+  });
+
+  it("gives the first, null where there is none, and all", async () => {
+    expect(await shop.products.list({ filter: own, sort: "-price" }).first()).to.include({ product: "Gouge" });
+    expect(await shop.products.list({ filter: { ...own, price: { gt: 30 } } }).first()).to.equal(null);
+    expect(await shop.products.list({ filter: own, sort: "price" }).all()).to.have.length(7);
+  });
+
+  it("searches, and asks for fields outside the view", async () => {
+    const [found] = await shop.products.list({ filter: own, q: "eclair", fields: ["short_description"] }).all();
+    expect(found).to.deep.equal({ short_description: "Éclair iron" });
+  });
+
+  const filters: readonly (readonly [ProductsFilter, readonly string[]])[] = [
+    [{ product: "Drill" }, ["Drill"]],
+    [{ product: ["Drill", "File, flat"] }, ["Drill", "File, flat"]],
+    [{ product: { in: ["File, flat", "Anvil"] } }, ["Anvil", "File, flat"]],
+    [{ product: { nin: ["File, flat", "Anvil", "Chisel"] } }, ["Bellows", "Drill", "Gouge", "Éclair iron"]],
+    [{ product: { prefix: "É" } }, ["Éclair iron"]],
+    [{ product: { gte: "Drill", lt: "G" } }, ["Drill", "File, flat"]],
+    [{ price: { gte: 10, lte: 20 }, status: ["A", "D"] }, ["Chisel", "Éclair iron"]],
+    [{ price: 0 }, ["Anvil"]],
+    [{ price: { ne: 0, lt: 6 } }, ["Bellows"]],
+    [{ status: { eq: "H" }, price: { gt: 14.5 } }, ["Drill", "File, flat"]],
+    [{ main_pair: { exists: true } }, []],
+    [{ category_ids: { exists: true }, product: { prefix: "A" } }, ["Anvil"]],
+    [{ category_ids: 99 }, []],
+    [{ product: [] }, []],
+    [{ product: { in: [] } }, []],
+    [{ product: { nin: [], prefix: "A" } }, ["Anvil"]],
+  ];
+  for (const [filter, expected] of filters) {
+    it(`filters by ${JSON.stringify(filter)}`, async () => {
+      expect(await findNames(filter)).to.deep.equal(expected);
+    });
+  }
+
+  it("asks nothing where nothing can be found", async () => {
+    const away = connect({ url: "http://127.0.0.1:9", email: "a@a.example", key: "k", attempts: 1 });
+    const list = away.products.list({ filter: { product: [] } });
+    expect(await list.first()).to.equal(null);
+    expect(await list.page({ page: 1 })).to.deep.equal({ items: [], page: 1, size: 10, total: 0 });
+  });
+
+  it("refuses null as a value, before it asks", () => {
+    const filter = JSON.parse('{"product": null}') as ProductsFilter;
+    expect(() => shop.products.list({ filter })).to.throw(TypeError, "product: {exists: false}");
+  });
+
+  it("ends an iteration that is aborted", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(await rejectionOf(shop.products.list({}, { signal: controller.signal }).all())).to.equal(reason);
+  });
+});

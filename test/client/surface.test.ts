@@ -1,0 +1,189 @@
+import { setTimeout } from "node:timers/promises";
+import { expect } from "chai";
+import {
+  connect,
+  Conflict,
+  etagOf,
+  Forbidden,
+  InvalidRequest,
+  NotFound,
+  PreconditionFailed,
+  Unauthenticated,
+  type Client,
+} from "../../generated/client/index.js";
+import { onEachServer } from "../support/each-server.js";
+import { startFrontServer } from "../support/front-server.js";
+import { failureOf, rejectionOf } from "./failure-of.js";
+import { startScriptedServer } from "./scripted-server.js";
+
+onEachServer("the client", (server) => {
+  let shop: Client;
+  let storeId: string;
+
+  before(async () => {
+    shop = connect(server());
+    storeId = (await shop.stores.create({ company: "Acme", storefront: "https://acme.example" })).store_id;
+  });
+
+  describe("of one object", () => {
+    it("creates, gets, updates and deletes", async () => {
+      const created = await shop.products.create({ product: "Kettle", price: 12.5, company_id: storeId });
+      expect(Object.keys(created)).to.deep.equal(["product_id"]);
+      const product = await shop.products.get(created.product_id);
+      expect(product).to.include({
+        product_id: created.product_id,
+        product: "Kettle",
+        price: 12.5,
+        company_id: storeId,
+      });
+      const updated = await shop.products.update(created.product_id, { amount: 3, product_code: null });
+      expect(updated).to.deep.equal(created);
+      expect((await shop.products.get(Number(created.product_id))).amount).to.equal(3);
+      expect(await shop.products.delete(created.product_id)).to.equal(undefined);
+      expect(await failureOf(shop.products.get(created.product_id))).to.be.instanceOf(NotFound);
+    });
+
+    it("gets exactly the fields asked for, in the view or not", async () => {
+      const store = await shop.stores.get(storeId, { fields: ["storefront", "company"] });
+      expect(store).to.deep.equal({ storefront: "https://acme.example", company: "Acme" });
+    });
+
+    it("takes what get gave as a body, which changes nothing", async () => {
+      const { product_id: id } = await shop.products.create({ product: "Same", company_id: storeId });
+      const product = await shop.products.get(id);
+      const { main_pair, image_pairs, category_ids, ...rest } = product;
+      const updated = await shop.products.update(id, rest);
+      expect(etagOf(updated)).to.equal(etagOf(product));
+    });
+
+    it("changes and deletes only what still has the entity tag", async () => {
+      const created = await shop.products.create({ product: "Raced", company_id: storeId });
+      const id = created.product_id;
+      const mine = await shop.products.get(id);
+      expect(etagOf(mine)).to.equal(etagOf(created));
+      const theirs = await shop.products.update(id, { amount: 7 }, { ifMatch: etagOf(mine) });
+      expect(etagOf(theirs)).to.not.equal(etagOf(mine));
+      const lost = await failureOf(shop.products.update(id, { amount: 8 }, { ifMatch: etagOf(mine) }));
+      expect(lost).to.be.instanceOf(PreconditionFailed);
+      expect(lost).to.include({ status: 412, code: "precondition_failed" });
+      expect(await failureOf(shop.products.delete(id, { ifMatch: etagOf(mine) }))).to.be.instanceOf(PreconditionFailed);
+      await shop.products.delete(id, { ifMatch: etagOf(theirs) });
+    });
+
+    it("gets null where it has not changed", async () => {
+      const { product_id: id } = await shop.products.create({ product: "Kept", company_id: storeId });
+      const product = await shop.products.get(id);
+      expect(await shop.products.get(id, { ifNoneMatch: etagOf(product) })).to.equal(null);
+      await shop.products.update(id, { amount: 7 });
+      expect(await shop.products.get(id, { ifNoneMatch: etagOf(product) })).to.include({ amount: 7 });
+      expect(() => etagOf({ ...product })).to.throw(TypeError, "lost in a copy");
+    });
+
+    for (const id of ["", "..", "1/features", "1?fields=price", "-1", 1.5]) {
+      it(`does not ask for ${JSON.stringify(id)}, which is no id`, async () => {
+        const asked = [shop.products.get(id), shop.products.update(id, {}), shop.products.delete(id)];
+        for (const request of asked) expect(await rejectionOf(request)).to.be.instanceOf(TypeError);
+        expect(() => shop.products(id)).to.throw(TypeError, "must be decimal digits");
+      });
+    }
+  });
+
+  it("reaches what is nested, to any depth, and what is seen through another object", async () => {
+    const { product_id: product } = await shop.products.create({ product: "Shirt", company_id: storeId });
+    const { feature_id: feature } = await shop.features.create({
+      description: "Colour",
+      feature_type: "T",
+      company_id: storeId,
+    });
+    const { features } = shop.products(product);
+    expect(await features.create({ feature_id: feature, value: "red" })).to.deep.equal({ feature_id: feature });
+    expect(await features.get(feature)).to.include({ value: "red", feature_type: "T" });
+    const { images } = features(feature);
+    const { image_id: image } = await images.create({ image_path: "https://acme.example/red.png" });
+    await images.update(image, { alt: "A red shirt" });
+    expect((await images.list().all()).map(({ alt }) => alt)).to.deep.equal(["A red shirt"]);
+    const { option_id: option } = await shop.products(product).options.create({ option_name: "Size" });
+    expect(await shop.options.get(option)).to.include({ product_id: product });
+    await shop.products(product).options(option).variants.create({ variant_name: "XL" });
+    expect(await shop.options(option).variants.list().first()).to.include({ variant_name: "XL" });
+    expect(await failureOf(shop.products(999_999).options.list().all())).to.be.instanceOf(NotFound);
+    await features.delete(feature);
+    expect(await features.list().first()).to.equal(null);
+  });
+
+  it("throws errors by status, with the code, what is wrong, and the request's id", async () => {
+    const wrong = await failureOf(shop.stores.create({ company: "", storefront: "acme" }));
+    expect(wrong)
+      .to.be.instanceOf(InvalidRequest)
+      .and.to.include({ status: 400, code: "invalid_fields", name: "InvalidRequest" });
+    expect(wrong.errors.map(({ field }) => field)).to.have.members(["/company", "/storefront"]);
+    expect(wrong.message).to.match(/^Bad Request: /);
+    await waitForLog(`"request_id":"${String(wrong.requestId)}"`);
+
+    const { usergroup_id: group } = await shop.usergroups.create({ usergroup: "Editors", type: "A" });
+    await shop.users.create({ email: "in@acme.example", user_type: "A", usergroup_ids: [group] });
+    const taken = await failureOf(shop.users.create({ email: "IN@acme.example", user_type: "A" }));
+    expect(taken).to.be.instanceOf(Conflict).and.to.include({ code: "not_unique" });
+    expect(await failureOf(shop.usergroups.delete(group)))
+      .to.be.instanceOf(Conflict)
+      .and.to.include({ code: "referred_to" });
+  });
+
+  /** The server writes its log in blocks. */
+  async function waitForLog(text: string): Promise<void> {
+    while (!server().log.some((line) => line.includes(text))) await setTimeout(20);
+  }
+
+  it("shows a new key in the answer that made it; with it the account is who it is, and may do what it may", async () => {
+    const plain = await shop.users.create({ email: "plain@acme.example", user_type: "A" });
+    expect(plain).to.have.keys("user_id");
+    const { user_id: id, api_key: key } = await shop.users.create({
+      email: "zoe@acme.example",
+      user_type: "A",
+      api_access: "Y",
+    });
+    expect(key).to.match(/^\w{32}$/);
+    const { email } = await shop.users.get(id);
+    const limited = connect({ url: server().url, email, key: key ?? "" });
+    const me = await limited.me();
+    expect(me).to.deep.include({ root: false, company: "0", groups: {}, privileges: [] });
+    expect(me.account).to.include({ user_id: id, email });
+    expect(await failureOf(limited.stores.list().first()))
+      .to.be.instanceOf(Forbidden)
+      .and.to.include({ code: "privilege_missing" });
+    const { api_key: renewed } = await shop.users.update(id, { regenerate_api_key: "Y" });
+    expect(renewed)
+      .to.match(/^\w{32}$/)
+      .and.not.to.equal(key);
+    expect(await failureOf(limited.me())).to.be.instanceOf(Unauthenticated);
+    expect((await shop.me()).privileges).to.include("manage_stores");
+  });
+
+  it("works through a proxy that puts a path in front, cursors included", async () => {
+    const front = await startFrontServer({ behind: server().url, prefix: "/back-end" });
+    const { email, key } = server();
+    const through = connect({ url: `${front.url}/back-end/`, email, key });
+    const direct = await shop.stores.list({ sort: "-company" }).all();
+    const seen: unknown[] = [];
+    for await (const store of through.stores.list({ sort: "-company" })) seen.push(store);
+    front.stop();
+    expect(seen).to.deep.equal(direct);
+  });
+});
+
+describe("connect", () => {
+  it("sends credentials in UTF-8, whatever characters they have", async () => {
+    const asked = await startScriptedServer([{ status: 200, body: {} }]);
+    await connect({ url: asked.url, email: "zoë@例え.example", key: "\u{1F511}:k" }).me();
+    asked.stop();
+    const { authorization = "" } = asked.requests[0]?.headers ?? {};
+    expect(authorization).to.match(/^Basic /);
+    expect(Buffer.from(authorization.slice(6), "base64").toString()).to.equal("zoë@例え.example:\u{1F511}:k");
+  });
+
+  for (const url of ["acme", "ftp://acme.example", "https://a:b@acme.example", "https://acme.example/?a=b"]) {
+    it(`refuses the address ${url}`, () => {
+      expect(() => connect({ url, email: "a@a.example", key: "k" })).to.throw(TypeError);
+    });
+  }
+});

@@ -1,0 +1,237 @@
+import { expect } from "chai";
+import { tableOf } from "../../runtime/plan/query-table.js";
+import { operators } from "../../runtime/query-grammar.js";
+import type { Registry, ResourceDefinition } from "../../runtime/resource.js";
+import { soundProject } from "../generator/sound-project.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+
+/** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+const uses = `
+import {
+  connect, etagOf, Conflict, InvalidRequest, StockroomError,
+  type Client, type Me, type ThingsAlone, type ThingsCreate, type ThingsFilter, type ThingsInList, type ThingsItem,
+} from "../generated/client/index.js";
+
+declare function take<T>(value: T): void;
+
+const shop: Client = connect({ url: "https://a.example/shop", email: "a@a.example", key: "k", attempts: 2 });
+connect({ url: new URL("https://a.example"), email: "a@a.example", key: "k", timeout: undefined });
+// @ts-expect-error mandatory
+connect({ url: "https://a.example", email: "a@a.example" });
+// @ts-expect-error no option
+connect({ url: "https://a.example", email: "a@a.example", key: "k", retries: 2 });
+
+// Collections are those that are declared, nested as they are.
+// @ts-expect-error not declared
+shop.thing;
+// @ts-expect-error nested
+shop.parts;
+// @ts-expect-error no collections in it
+shop.firms(1);
+shop.things(1).parts.get(2);
+shop.things("1").parts;
+// @ts-expect-error not nested in it
+shop.things(1).firms;
+// @ts-expect-error no id
+shop.things(true);
+
+// Lists: the list view, or the fields asked for.
+for await (const thing of shop.things.list()) {
+  take<ThingsInList>(thing);
+  take<string>(thing.name);
+  // @ts-expect-error not in the list
+  thing.price;
+}
+for await (const thing of shop.things.list({ fields: ["price", "notes"] })) {
+  take<number>(thing.price);
+  take<string | null>(thing.notes);
+  // @ts-expect-error not asked for
+  thing.name;
+}
+const names: readonly ("name" | "price")[] = ["name"];
+take<string | undefined>((await shop.things.list({ fields: names }).first())?.name);
+// @ts-expect-error maybe nothing is found
+(await shop.things.list().first()).name;
+take<ThingsInList[]>(await shop.things.list().all());
+const page = await shop.things.list({ fields: ["price"] }).page({ page: 1, size: 10 });
+take<number>(page.items.length + page.total + (page.items[0]?.price ?? 0));
+// @ts-expect-error no field
+shop.things.list({ fields: ["prize"] });
+// @ts-expect-error hidden
+shop.things.list({ fields: ["hidden"] });
+// @ts-expect-error not stored
+shop.things.list({ fields: ["copy_of"] });
+// @ts-expect-error which page
+shop.things.list().page({ size: 10 });
+
+// Filters.
+shop.things.list({ filter: { status: "A", price: { gte: 5, lt: 7.5 }, name: { prefix: "a" }, firm_id: ["1", 2] } });
+shop.things.list({ filter: { crew_ids: 3, tags: { in: ["a"] }, box: { exists: true }, sold: false, count: { ne: 1 } } });
+shop.things.list({ filter: { made: { gt: 17, lte: "18" }, tongue: { nin: ["en"], exists: true } } });
+const filter: ThingsFilter = { status: ["A", "D"] };
+shop.things.list({ filter, q: "a", sort: "-price" }, { signal: new AbortController().signal, timeout: 5 });
+// @ts-expect-error no field
+shop.things.list({ filter: { prize: 5 } });
+// @ts-expect-error hidden
+shop.things.list({ filter: { hidden: "a" } });
+// @ts-expect-error no such value
+shop.things.list({ filter: { status: "X" } });
+// @ts-expect-error no such value
+shop.things.list({ filter: { status: ["A", "X"] } });
+// @ts-expect-error no such value
+shop.things.list({ filter: { status: { ne: "X" } } });
+// @ts-expect-error no such operator
+shop.things.list({ filter: { name: { like: "a" } } });
+// @ts-expect-error does not travel as a string
+shop.things.list({ filter: { price: "5" } });
+// @ts-expect-error a number
+shop.things.list({ filter: { price: { gte: "5" } } });
+// @ts-expect-error null is no value
+shop.things.list({ filter: { notes: null } });
+// @ts-expect-error of an object can be asked only whether it is there
+shop.things.list({ filter: { box: { width: 1 } } });
+// @ts-expect-error no list of values
+shop.things.list({ filter: { price: { gte: [5] } } });
+// @ts-expect-error no parameter
+shop.things.list({ sort_by: "name" });
+
+// Sort keys.
+shop.things.list({ sort: "name" });
+shop.things.list({ sort: "-thing_id" });
+// @ts-expect-error not sortable
+shop.things.list({ sort: "notes" });
+// @ts-expect-error not sortable
+shop.things.list({ sort: "-notes" });
+// @ts-expect-error descending is a minus
+shop.things.list({ sort: "price desc" });
+
+// One object: the single view, or the fields asked for; null only as the answer to ifNoneMatch.
+const thing = await shop.things.get(1);
+take<ThingsAlone>(thing);
+take<string>(thing.thing_id);
+take<string[]>(thing.crew_ids);
+take<{ width: number; kind?: "flat" | null } | null>(thing.box);
+// @ts-expect-error excepted from the view
+thing.notes;
+// @ts-expect-error hidden
+thing.hidden;
+const part = await shop.things.get("1", { fields: ["notes", "price"] });
+take<Pick<ThingsItem, "notes" | "price">>(part);
+// @ts-expect-error not asked for
+part.name;
+// @ts-expect-error no field
+shop.things.get(1, { fields: ["prize"] });
+const again = await shop.things.get(1, { ifNoneMatch: etagOf(thing), fields: ["price"] });
+take<number | undefined>(again?.price);
+// @ts-expect-error null where it is the same
+again.price;
+take<string>((await shop.things.get(1, {})).name);
+
+// Bodies.
+take<{ result_id: string }>(await shop.things.create({ name: "a" }));
+shop.things.create({ name: "a", firm_id: 5, crew_ids: ["1", 2] as const, made: "17", copy_of: 3, notes: null, hidden: "x" });
+shop.things.create({ name: "a" }, { idempotencyKey: "k" });
+shop.things(1).parts.create({ part_id: 5, name: "a" });
+const body: ThingsCreate = { name: "a", box: { width: 1 }, site: null };
+shop.things.create(body);
+// @ts-expect-error mandatory
+shop.things.create({});
+// @ts-expect-error never null
+shop.things.create({ name: null });
+// @ts-expect-error no such value
+shop.things.create({ name: "a", status: "X" });
+// @ts-expect-error set by the server
+shop.things.create({ name: "a", thing_id: 5 });
+// @ts-expect-error no field
+shop.things.create({ name: "a", prize: 5 });
+// @ts-expect-error a property that is not declared
+shop.things.create({ name: "a", box: { width: 1, depth: 1 } });
+shop.things.update(1, { price: 5, notes: null }, { ifMatch: etagOf(thing) });
+take<{ result_id: string }>(await shop.things.update("1", {}));
+// @ts-expect-error means something on creation only
+shop.things.update(1, { copy_of: 3 });
+// @ts-expect-error never null
+shop.things.update(1, { name: null });
+// @ts-expect-error creations take it
+shop.things.update(1, {}, { idempotencyKey: "k" });
+take<void>(await shop.things.delete(1, { ifMatch: '"1"' }));
+
+// A generated key is in the answer of the request that made it.
+const account = await shop.people.create({ mail: "a@a.example", kind: "A", access: "Y" });
+take<string>(account.person_id);
+take<string | undefined>(account.key);
+// @ts-expect-error there are no keys of things
+(await shop.things.create({ name: "a" })).key;
+
+const me: Me = await shop.me();
+take<string>(me.account.mail);
+me.privileges.includes("view_things");
+// @ts-expect-error no declaration names it
+me.privileges.includes("view_everything");
+
+// Errors.
+try {
+  await shop.things.delete(1);
+} catch (error) {
+  if (error instanceof Conflict && error.code === "referred_to") take<number>(error.status);
+  if (error instanceof InvalidRequest) take<string | undefined>(error.errors[0]?.field);
+  // @ts-expect-error no code
+  if (error instanceof StockroomError && error.code === "refered_to") take<string | null>(error.requestId);
+}
+`;
+
+describe("types of the client", () => {
+  let project: TemporaryProject;
+
+  before(async () => {
+    project = makeProject(soundProject);
+    // Its own declarations are checked too, in an environment that has what it names.
+    project.write("tsconfig.json", {
+      extends: "stockroom/tsconfig.json",
+      compilerOptions: { lib: ["es2023", "dom"], skipLibCheck: false },
+    });
+    await project.run(["generate"]);
+  });
+  after(() => project.remove());
+
+  it("accept what the server takes and gives, and reject what not", async () => {
+    project.write("schemas/uses.ts", uses);
+    const { code, stdout } = await project.run(["build"]);
+    expect(stdout).to.equal("");
+    expect(code).to.equal(0);
+  });
+
+  it("give each field exactly the operators that the server takes", async () => {
+    const { registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry };
+    const lines = Object.values(registry.resources)
+      .filter(({ parent }) => parent === null)
+      .flatMap(writeOperatorUses);
+    expect(lines.length).to.be.greaterThan(300);
+    project.write(
+      "schemas/uses.ts",
+      `import type { Client } from "../generated/client/index.js";\ndeclare const shop: Client;\n${lines.join("\n")}\n`,
+    );
+    const { code, stdout } = await project.run(["build"]);
+    expect(stdout).to.equal("");
+    expect(code).to.equal(0);
+  });
+});
+
+/** A filter by each operator on each field; over what the server refuses, that the compiler is expected to. */
+function writeOperatorUses(definition: ResourceDefinition): readonly string[] {
+  const lines: string[] = [];
+  for (const field of Object.values(definition.fields)) {
+    const meaning = tableOf(definition).parameters.get(field.name);
+    const shape = field.kind === "array" ? (field.items ?? field) : field;
+    const value =
+      shape.enum?.[0] ?? { string: "a", integer: 1, number: 1.5, boolean: true, array: 1, object: 1 }[shape.kind];
+    for (const operator of operators) {
+      const operand = operator === "exists" ? true : operator === "prefix" ? "a" : value;
+      const written = JSON.stringify(operator === "in" || operator === "nin" ? [operand] : operand);
+      const taken = meaning?.kind === "field" && meaning.field.operators.includes(operator);
+      if (!taken) lines.push("// @ts-expect-error");
+      lines.push(`shop.${definition.path}.list({ filter: { ${field.name}: { ${operator}: ${written} } } });`);
+    }
+  }
+  return lines;
+}
