@@ -7,7 +7,7 @@ const usage = `Usage: stockroom <command> [--project DIR]
   generate  compile schemas/ to generated/
   check     fail when generated/ is not what schemas/ gives, and show the difference
   build     compile the project to dist/
-  serve     serve the built project; settings come from the environment
+  serve     serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
   recover   print a link with which a root administrator sets a new password, also while the server runs
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given

@@ -12,19 +12,15 @@ const preflightAge = "600";
 
 export function createCors(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
-  return async (ctx, next) => {
-    const concerned = allowed.size > 0 && /^\/api($|\/|\.php$)/.test(ctx.path);
-    if (concerned) ctx.vary("Origin");
+  return async (ctx, next: () => Promise<void>) => {
+    if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(ctx.path)) return next();
+    ctx.vary("Origin");
     const origin = ctx.get("Origin");
-    if (concerned && allowed.has(origin)) {
-      ctx.set("Access-Control-Allow-Origin", origin);
-      if (isPreflight(ctx)) {
-        answerPreflight(ctx);
-        return;
-      }
-      ctx.set("Access-Control-Expose-Headers", answerHeaders);
-    }
-    await next();
+    if (!allowed.has(origin)) return next();
+    ctx.set("Access-Control-Allow-Origin", origin);
+    if (isPreflight(ctx)) return answerPreflight(ctx);
+    ctx.set("Access-Control-Expose-Headers", answerHeaders);
+    return next();
   };
 }
 

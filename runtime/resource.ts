@@ -235,9 +235,9 @@ export interface Hooks<Stored extends AnyStored = AnyStored, Path extends PathIn
   check?(context: HookContext<Stored, Path>): Promise<void>;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
   derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
-  /** Changes to other items that follow from this one. */
+  /** Changes to other items that follow from this one, which is written already; on creations and updates. */
   follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Stored>[]>;
-  /** After the commit; what it throws is logged. */
+  /** After the commit, on removals too; what it throws is logged. */
   react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
 }
 
