@@ -1,18 +1,21 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate check lint format bench ci
+.PHONY: help run test conformance build generate check lint format bench ci
 
 INSTALLED := node_modules/.package-lock.json
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database under data/
 	@npm run --silent run
 
 test: $(INSTALLED) ## Build and run every test, on SQLite and on MongoDB
 	@npm run --silent test
+
+conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… of a server, else servers of its own
+	@$(if $(URL),CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
 
 build: $(INSTALLED) ## Compile into dist/
 	@npm run --silent build

@@ -84,7 +84,7 @@ onEachTarget("conformance: collections", (target) => {
           await refuse(`${field.name}[exists]=yes`);
           if (possible.length === 1) await refuse(`${field.name}=1`);
           const shape = field.kind === "array" ? field.items! : field;
-          if (shape.enum !== undefined) await refuse(`${field.name}=none`);
+          if (shape.enum !== undefined) await refuse(`${field.name}=no_such_value`);
           else if (shape.kind !== "string" && shape.kind !== "object") await refuse(`${field.name}=five`);
           if (field.reference !== undefined) await refuse(`${field.name}=007`);
         });
