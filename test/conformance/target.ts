@@ -28,7 +28,7 @@ export function onEachTarget(title: string, body: (target: () => Target) => void
   });
 }
 
-function createTarget(url: string, email: string, key: string, disposable: boolean): Target {
+export function createTarget(url: string, email: string, key: string, disposable: boolean): Target {
   const authorization = basicCredentials(email, key);
   return {
     disposable,
