@@ -1,15 +1,19 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate check lint format bench ci
+.PHONY: help run test build demo generate check lint format bench bench-large ci
 
 INSTALLED := node_modules/.package-lock.json
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database under data/
+	@[ -n "$$DATABASE_URL" ] || [ -e data/stockroom.db ] || echo 'The database will be new and empty; "make demo" first fills one with sample data.'
 	@npm run --silent run
+
+demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
+	@npm run --silent demo
 
 test: $(INSTALLED) ## Build and run every test, on SQLite and on MongoDB
 	@npm run --silent test
@@ -31,6 +35,9 @@ format: $(INSTALLED) ## Format every file
 
 bench: $(INSTALLED) ## Measure the server beside two written by hand (three minutes)
 	@npm run --silent bench
+
+bench-large: $(INSTALLED) ## Measure 100,000 objects in a collection, and the cloning of a large store (ten minutes)
+	@npm run --silent bench-large
 
 ci: $(INSTALLED) ## All gates: check, build, lint, test
 	@npm run --silent ci

@@ -25,29 +25,32 @@ import type { UsersStored } from "./types/users.js";
 
 /** Stored items by the path of their resource. */
 export type Stored = {
-  "categories": contract.Frozen<CategoriesStored>;
-  "features": contract.Frozen<FeaturesStored>;
-  "features/variants": contract.Frozen<FeaturesVariantsStored>;
-  "images": contract.Frozen<ImagesStored>;
-  "layouts": contract.Frozen<LayoutsStored>;
-  "options": contract.Frozen<OptionsStored>;
-  "options/variants": contract.Frozen<OptionsVariantsStored>;
-  "pages": contract.Frozen<PagesStored>;
-  "payments": contract.Frozen<PaymentsStored>;
-  "product_filters": contract.Frozen<ProductFiltersStored>;
-  "products": contract.Frozen<ProductsStored>;
-  "products/features": contract.Frozen<ProductsFeaturesStored>;
-  "products/features/images": contract.Frozen<ProductsFeaturesImagesStored>;
-  "profile_fields": contract.Frozen<ProfileFieldsStored>;
-  "promotions": contract.Frozen<PromotionsStored>;
-  "settings": contract.Frozen<SettingsStored>;
-  "shippings": contract.Frozen<ShippingsStored>;
-  "sitemap": contract.Frozen<SitemapStored>;
-  "static_data": contract.Frozen<StaticDataStored>;
-  "stores": contract.Frozen<StoresStored>;
-  "usergroups": contract.Frozen<UsergroupsStored>;
-  "users": contract.Frozen<UsersStored>;
+  "categories": Frozen<CategoriesStored>;
+  "features": Frozen<FeaturesStored>;
+  "features/variants": Frozen<FeaturesVariantsStored>;
+  "images": Frozen<ImagesStored>;
+  "layouts": Frozen<LayoutsStored>;
+  "options": Frozen<OptionsStored>;
+  "options/variants": Frozen<OptionsVariantsStored>;
+  "pages": Frozen<PagesStored>;
+  "payments": Frozen<PaymentsStored>;
+  "product_filters": Frozen<ProductFiltersStored>;
+  "products": Frozen<ProductsStored>;
+  "products/features": Frozen<ProductsFeaturesStored>;
+  "products/features/images": Frozen<ProductsFeaturesImagesStored>;
+  "profile_fields": Frozen<ProfileFieldsStored>;
+  "promotions": Frozen<PromotionsStored>;
+  "settings": Frozen<SettingsStored>;
+  "shippings": Frozen<ShippingsStored>;
+  "sitemap": Frozen<SitemapStored>;
+  "static_data": Frozen<StaticDataStored>;
+  "stores": Frozen<StoresStored>;
+  "usergroups": Frozen<UsergroupsStored>;
+  "users": Frozen<UsersStored>;
 };
+
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `contract.Document`. */
+type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 /** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
 export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;

@@ -1,6 +1,7 @@
 import { emitClient } from "./emit/client.js";
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitHooks } from "./emit/hooks.js";
+import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
 import { emitTypes } from "./emit/types.js";
@@ -11,6 +12,7 @@ import { lowerDeclarations } from "./lower.js";
 import { normalizeDeclarations } from "./normalize.js";
 import { compareText } from "./compare-text.js";
 import { DeclarationsRefused } from "./problem.js";
+import { readProjectInfo } from "./project-info.js";
 import { resolveDeclarations } from "./resolve.js";
 import type { Artifact } from "./resource-model.js";
 import { indexShapes } from "./shape-index.js";
@@ -39,6 +41,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitDefinitions(models),
     ...emitRoutes(models),
     ...emitRegistry(models),
+    ...emitOpenApi(models, readProjectInfo(projectDirectory)),
     ...emitClient(models),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

@@ -1,3 +1,4 @@
+// Over 300 lines: everything that generated code and the runtime agree on is in one place.
 /**
  * The contract between the generator and the runtime: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
@@ -25,6 +26,23 @@ export interface ValueShape {
   readonly properties?: { readonly [name: string]: ValueShape };
   /** A property that is not listed is refused by the validators; without this it is dropped. */
   readonly closed?: true;
+  /** What the validators hold a value to beside its type: for forms that say it before. */
+  readonly limits?: Limits;
+}
+
+/** Keywords of JSON Schema, with their meanings there. */
+export interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
 }
 
 /** Where the value of a field comes from when a request gives none. */
@@ -70,7 +88,11 @@ export interface Count {
 
 export interface FieldDefinition extends ValueShape {
   readonly name: string;
+  /** What people call it; absent where nothing was declared. */
+  readonly title?: string;
   readonly description: string;
+  /** What each value of an enumeration means to people. */
+  readonly labels?: { readonly [value: string]: string };
   /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
   readonly travelsAsString: boolean;
   /** False for a field that only says what a request shall do. */
@@ -154,12 +176,8 @@ export interface CopyDeclaration {
 }
 
 /** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
-export interface AnyStored {
-  readonly [path: string]: Document;
-}
-
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `Document`. */
-export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
+export type AnyStored = { readonly [path: string]: Document };
+type PathIn<Stored> = keyof Stored & string;
 
 /** Some of the fields. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
@@ -167,19 +185,16 @@ export type SomeOf<Stored extends Document> = string extends keyof Stored ? Docu
 /** Reads inside the transaction of a write, as hooks see them. */
 export interface HookReader<Stored extends AnyStored = AnyStored> {
   /** By an id that is unique over all items of the resource. */
-  get<Path extends keyof Stored & string>(resource: Path, id: number): Promise<Stored[Path] | null>;
+  get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
-  find<Path extends keyof Stored & string>(
+  find<Path extends PathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
     value: string | number | boolean,
     limit: number,
   ): Promise<readonly Stored[Path][]>;
   /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
-  children<Path extends keyof Stored & string>(
-    resource: Path,
-    ids: readonly number[],
-  ): Promise<readonly Stored[Path][]>;
+  children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
    * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
    * for each of two writes at once and false for both together; take it before reading.
@@ -188,7 +203,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
 }
 
 /** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
-export interface HookContext<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+export interface HookContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
   /** Null on creation. */
   readonly before: Stored[Path] | null;
   /** Null on removal. */
@@ -204,25 +219,25 @@ export interface HookContext<Stored extends AnyStored = AnyStored, Path extends 
 
 /** A change that a hook makes to another item in the same transaction. */
 export type HookChange<Stored extends AnyStored = AnyStored> = {
-  readonly [Path in keyof Stored & string]: {
+  readonly [Path in PathIn<Stored>]: {
     readonly resource: Path;
     readonly id: number;
     readonly values: SomeOf<Stored[Path]>;
   };
-}[keyof Stored & string];
+}[PathIn<Stored>];
 
 /**
  * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
  */
-export interface Hooks<Stored extends AnyStored = AnyStored, Path extends keyof Stored & string = string> {
+export interface Hooks<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
   check?(context: HookContext<Stored, Path>): Promise<void>;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
   derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
-  /** Changes to other items that follow from this one. */
+  /** Changes to other items that follow from this one, which is written already; on creations and updates. */
   follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Stored>[]>;
-  /** After the commit; what it throws is logged. */
+  /** After the commit, on removals too; what it throws is logged. */
   react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
 }
 
@@ -248,6 +263,8 @@ export interface ResourceDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Entry of the administration panel's menu that it stands under. */
+  readonly menu?: string;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
   /** Paths of the resources nested in it: they go with their parent. */

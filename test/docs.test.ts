@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
+import { settings } from "../runtime/config.js";
 import { errorTable } from "../runtime/errors.js";
 import { copyCheckout } from "./support/checkout-copy.js";
+import { findFreePort } from "./support/free-port.js";
 import { writeReadmeScript } from "./support/readme-script.js";
 import { checkout } from "./support/source-tree.js";
 
@@ -15,7 +15,17 @@ describe("documentation", () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \| (.+) \|$/gm)];
     const documented = rows.map(([, code, status]) => [code ?? "", Number(status)] as const);
     const coded = Object.entries(errorTable).map(([code, { status }]) => [code, status] as const);
-    expect(documented.toSorted(byCode)).to.deep.equal(coded.toSorted(byCode));
+    expect(documented.toSorted(byName)).to.deep.equal(coded.toSorted(byName));
+  });
+
+  it("has, in README.md, every setting with its default, and no other", () => {
+    const page = readFileSync(join(checkout, "README.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|\w+) \| .+ \|$/gm)];
+    const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
+    const read = Object.entries(settings).map(([name, { fallback }]) => [name, fallback] as const);
+    expect(documented.toSorted(byName)).to.deep.equal(read.toSorted(byName));
+    const mentioned = page.match(/\bSTOCKROOM_[A-Z0-9_]*[A-Z0-9]/g) ?? [];
+    expect(mentioned.filter((name) => !(name in settings))).to.deep.equal([]);
   });
 
   it("has, in README.md, only commands that work on a fresh copy, in their order", async function () {
@@ -44,16 +54,6 @@ describe("documentation", () => {
   });
 });
 
-function byCode(left: readonly [string, number], right: readonly [string, number]): number {
+function byName(left: readonly [string, unknown], right: readonly [string, unknown]): number {
   return left[0] < right[0] ? -1 : 1;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("a server that listens must have a port");
-  return address.port;
 }

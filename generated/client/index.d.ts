@@ -246,6 +246,7 @@ export type ErrorCode =
   | "method_not_allowed"
   | "privilege_missing"
   | "company_scope"
+  | "csrf"
   | "escalation"
   | "invalid_query"
   | "invalid_header"
@@ -254,6 +255,7 @@ export type ErrorCode =
   | "malformed_json"
   | "invalid_body"
   | "invalid_fields"
+  | "invalid_link"
   | "precondition_failed"
   | "immutable_field"
   | "invalid_reference"
@@ -266,6 +268,7 @@ export type ErrorCode =
   | "too_many_requests"
   | "too_many_failed_logins"
   | "storage_unavailable"
+  | "overloaded"
   | "malformed_request"
   | "request_timeout"
   | "header_too_large"
@@ -2474,7 +2477,7 @@ export interface ProductsTypes {
 export interface ProductsFeaturesItem {
   /** The feature whose value this is. */
   feature_id: string;
-  /** The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one. */
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
   value: string | null;
   /** The value of a feature of type O (number) or D (UNIX seconds). */
   value_int: number | null;
@@ -2512,7 +2515,7 @@ export type ProductsFeaturesAlone = Pick<
 export interface ProductsFeaturesCreate {
   /** The feature whose value this is. */
   feature_id: string | number;
-  /** The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one. */
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
   value?: string | null;
   /** The value of a feature of type O (number) or D (UNIX seconds). */
   value_int?: number | null;
@@ -2526,7 +2529,7 @@ export interface ProductsFeaturesCreate {
 export interface ProductsFeaturesUpdate {
   /** The feature whose value this is. */
   feature_id?: string | number;
-  /** The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one. */
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
   value?: string | null;
   /** The value of a feature of type O (number) or D (UNIX seconds). */
   value_int?: number | null;
@@ -2540,7 +2543,7 @@ export interface ProductsFeaturesUpdate {
 export interface ProductsFeaturesFilter {
   /** The feature whose value this is. */
   readonly feature_id?: OrderedCondition<string | number>;
-  /** The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one. */
+  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
   readonly value?: TextCondition;
   /** The value of a feature of type O (number) or D (UNIX seconds). */
   readonly value_int?: OrderedCondition<number>;

@@ -6,7 +6,7 @@ import { nameType } from "./types.js";
 /** What hooks are written against: the types of the contract, with the fields of every resource. */
 export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
-  const stored = paths.map((path) => `  ${JSON.stringify(path)}: contract.Frozen<${nameType(path)}Stored>;\n`);
+  const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
   const text = writeModule("schemas/", [
     {
       kind: StructureKind.ImportDeclaration,
@@ -22,6 +22,9 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
 }
 
 const types = `
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a \`contract.Document\`. */
+type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
+
 /** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */
 export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;
 export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;

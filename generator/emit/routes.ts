@@ -14,7 +14,7 @@ export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[
 
 export type Routes = { readonly [name: string]: RouteNode };
 
-/** Names at the root of the interface. */
+/** The top level, with all that is below it. */
 export function routeTopLevel(models: readonly ResourceModel[]): Routes {
   const top = models.filter(({ definition }) => definition.parent === null);
   return Object.fromEntries(top.map((model) => [model.definition.name, routeTo(model, null, [], models)]));

@@ -1,6 +1,6 @@
 import type { Scalar, Sort, Window } from "./plan.js";
 import type { Condition } from "./query-filter.js";
-import type { FilterField } from "./query-table.js";
+import type { FilterField } from "../query-grammar.js";
 
 /** A query as it was understood (contract, section 3): values as they travel in responses, operators nested. */
 export interface Understood {

@@ -3,8 +3,7 @@ import type { Detail } from "../errors.js";
 import { equals } from "./plan.js";
 import type { Filter, Scalar } from "./plan.js";
 import { tellNearestName } from "../nearest-name.js";
-import { operators } from "./query-table.js";
-import type { FilterField, Operator } from "./query-table.js";
+import { operators, type FilterField, type Operator } from "../query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
 /** One condition of the client's as it was understood. */

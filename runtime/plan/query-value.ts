@@ -1,8 +1,6 @@
 import type { Scalar } from "./plan.js";
+import type { Notation } from "../query-grammar.js";
 import type { ValueShape } from "../resource.js";
-
-/** How a value in a query is written; `"id"` for an integer that names an object. */
-export type Notation = "string" | "integer" | "number" | "boolean" | "id";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;

@@ -1,9 +1,8 @@
 import type { Detail } from "../errors.js";
 import type { Window } from "./plan.js";
-import type { ListParameter } from "./query-table.js";
+import { pageLimits, type ListParameter } from "../query-grammar.js";
 
-const defaultSize = 10;
-const maximumSize = 1000;
+const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
 /** Texts of the parameters that are no filters, each given once. */
 export type Controls = { readonly [name in ListParameter]?: string };
@@ -26,7 +25,7 @@ export function parseWindow(controls: Controls, pagesByDefault: boolean, problem
     return { kind: "after", cursor: controls.after, size };
   }
   if (controls.page === undefined && controls.items_per_page === undefined && !pagesByDefault) return { kind: "all" };
-  return { kind: "page", page: parsePage(controls.page, size, problems), size };
+  return { kind: "page", page: parsePage(controls.page, problems), size };
 }
 
 function parseSize(text: string | undefined, problems: Detail[]): number {
@@ -37,12 +36,10 @@ function parseSize(text: string | undefined, problems: Detail[]): number {
   return defaultSize;
 }
 
-function parsePage(text: string | undefined, size: number, problems: Detail[]): number {
+function parsePage(text: string | undefined, problems: Detail[]): number {
   const page = text === undefined ? 1 : parsePositive(text);
-  // Databases count the items before the page in integers of 53 bits at best.
-  if (page !== undefined && page * size <= Number.MAX_SAFE_INTEGER) return page;
-  const last = String(Math.floor(Number.MAX_SAFE_INTEGER / size));
-  problems.push({ parameter: "page", rule: "value", message: `must be an integer from 1 to ${last}` });
+  if (page !== undefined && page <= maximumPage) return page;
+  problems.push({ parameter: "page", rule: "value", message: `must be an integer from 1 to ${String(maximumPage)}` });
   return 1;
 }
 

@@ -1,5 +1,6 @@
 import type { ApiRequest, QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
+import { wordLimit, type ListParameter } from "../query-grammar.js";
 import type { ResourceDefinition } from "../resource.js";
 import { foldWords } from "../words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
@@ -14,13 +15,10 @@ import { detailLimit } from "./detail-limit.js";
 import { tellNearestName } from "../nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
-import type { ListParameter, QueryTable } from "./query-table.js";
+import type { QueryTable } from "./query-table.js";
 import { isHoldable } from "./query-value.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
-
-/** More words would make a search that no database answers in time. */
-const wordLimit = 50;
 
 /** The query of a collection. */
 export interface ListQuery {

@@ -18,14 +18,15 @@ export interface Addressed {
 export async function readRequest(ctx: Context, addressed: Addressed, readBody: BodyReader): Promise<ApiRequest> {
   const { dialect, target, operation, pairs } = addressed;
   const reads = operation === "list" || operation === "read";
+  const writesItem = operation === "update" || operation === "remove";
   if (!reads) refuseQuery(pairs, ctx.method);
   return {
     operation,
     dialect,
     target,
     query: reads ? readQuery(pairs) : [],
-    ifMatch: readEntityTags("If-Match", ctx.get("If-Match")),
-    ifNoneMatch: readEntityTags("If-None-Match", ctx.get("If-None-Match")),
+    ifMatch: writesItem ? readEntityTags("If-Match", ctx.get("If-Match")) : null,
+    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", ctx.get("If-None-Match")) : null,
     idempotencyKey: operation === "create" ? readIdempotencyKey(ctx.get("Idempotency-Key")) : null,
     body: operation === "create" || operation === "update" ? await readBody(ctx) : null,
     now: Math.floor(Date.now() / 1000),

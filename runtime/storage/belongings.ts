@@ -10,7 +10,7 @@ export interface Belonging {
   /** The field by which it refers to its owner; null for what is nested. */
   readonly owner: string | null;
   /** What of it belongs directly to these items. */
-  toFilter(items: readonly StoredItem[]): Filter;
+  readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
 export function belongingsOf(registry: Registry, definition: ResourceDefinition): readonly Belonging[] {

@@ -3,8 +3,8 @@ import type { Document, HookReader } from "../resource.js";
 import type { TransactionReader } from "./storage.js";
 import { pathField } from "./stored-form.js";
 
-/** More than any object has children that a rule could want to see. */
-const childrenAtMost = 10_000;
+/** All of them, in a number that every database takes for a limit. */
+const childrenAtMost = 2 ** 31 - 1;
 
 /**
  * The reader of one hook. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives

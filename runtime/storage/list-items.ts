@@ -90,7 +90,7 @@ async function withCounts(
   const ids = items.map(({ id }) => id);
   const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
   return items.map((item) => {
-    const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0]);
+    const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
     return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
   });
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { operators, tableOf } from "../../runtime/plan/query-table.js";
+import { tableOf } from "../../runtime/plan/query-table.js";
+import { operators } from "../../runtime/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../../runtime/resource.js";
 import { soundProject } from "../generator/sound-project.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";

@@ -1,11 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import type { Document, HookChange, HookContext, Hooks } from "../../runtime/resource.js";
 
+function text(document: Document | null, field: string): string {
+  return JSON.stringify(document?.[field] ?? null).replaceAll('"', "");
+}
+
 async function findTrail({ after, read }: HookContext): Promise<string> {
   const parent = Number(after?.["parent_id"] ?? 0);
   const above = parent === 0 ? null : await read.get("shelves", parent);
-  const own = String(after?.["shelf_id"]);
-  return above === null ? own : `${String(above["trail"])}/${own}`;
+  const own = text(after, "shelf_id");
+  return above === null ? own : `${text(above, "trail")}/${own}`;
 }
 
 /** A tree whose items know their way from the root; names ask for what can go wrong. */
@@ -35,7 +39,7 @@ export const shelfHooks: Hooks = {
     for (const shelf of waiting) {
       const below = await read.find("shelves", "parent_id", Number(shelf["shelf_id"]), 1000);
       for (const child of below) {
-        const trail = `${String(shelf["trail"])}/${String(child["shelf_id"])}`;
+        const trail = `${text(shelf, "trail")}/${text(child, "shelf_id")}`;
         changes.push({ resource: "shelves", id: Number(child["shelf_id"]), values: { trail } });
         waiting.push({ ...child, trail });
       }
@@ -44,7 +48,7 @@ export const shelfHooks: Hooks = {
   },
   /** Says what it has seen in the only way that reaches the server from another thread. */
   async react({ before, after }) {
-    const told = (shelf: Document | null): string => String(shelf?.["name"] ?? "nothing");
+    const told = (shelf: Document | null): string => (shelf === null ? "nothing" : text(shelf, "name"));
     if (told(before).startsWith("tell") || told(after).startsWith("tell")) {
       throw new Error(`${told(before)} became ${told(after)}`);
     }
@@ -57,6 +61,6 @@ export const traitOfWareHooks: Hooks = {
     if (trait?.["name"] === "sluggish") await setTimeout(600);
     if (trait?.["name"] === "brittle") throw new RangeError("the trait is brittle");
     const ware = await read.get("wares", parents[0] ?? 0);
-    return { trait_name: `${String(trait?.["name"])} of ${String(ware?.["name"])}` };
+    return { trait_name: `${text(trait, "name")} of ${text(ware, "name")}` };
   },
 };

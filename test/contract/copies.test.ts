@@ -195,21 +195,18 @@ onEveryDatabase("Copies", (storage, url) => {
     this.timeout(60_000);
     const shop_id = await make("shops", { name: "Large" });
     const trait = await make("traits", { shop_id, name: "Size" });
-    for (let made = 0; made < 520; made += 4) {
-      await Promise.all(
-        [0, 1, 2, 3].map(async (index) => {
-          const ware = await make("wares", { shop_id, name: `ware ${String(made + index)}` });
-          if ((made + index) % 10 === 0) await make("wares/traits", { trait_id: trait }, [ware]);
-        }),
-      );
+    for (let made = 0; made < 230; made += 1) {
+      const ware = await make("wares", { shop_id, name: `ware ${String(made)}` });
+      if (made % 10 === 0) await make("wares/traits", { trait_id: trait }, [ware]);
     }
     const shop = await makeCopy(shop_id, ["traits", "wares"]);
     const [originals, copies] = [await allOf("wares", shop_id), await allOf("wares", shop)];
     expect(copies.map((ware) => ware["name"])).to.deep.equal(originals.map((ware) => ware["name"]));
-    const values = await Promise.all(copies.map((ware) => nested("wares/traits", [Number(ware["ware_id"])])));
-    const names = copies.map((ware) => String(ware["name"])).filter((_, index) => values[index]?.length === 1);
-    expect(values.flat().map((value) => value["trait_name"])).to.deep.equal(names.map((name) => `Size of ${name}`));
-    expect(names).to.have.length(52);
+    for (const [index, ware] of copies.entries()) {
+      const values = await nested("wares/traits", [Number(ware["ware_id"])]);
+      const names = index % 10 === 0 ? [`Size of ware ${String(index)}`] : [];
+      expect(values.map((value) => value["trait_name"])).to.deep.equal(names);
+    }
   });
 
   it("that take longer than the time limit of a write are not cut off, nor are the writes that wait for them", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { mongodb, orSkip, sqlite } from "./databases.js";
+import { mongodb, orSkip, sqlite } from "../support/databases.js";
 import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
 import { now, root } from "./plans.js";
@@ -33,7 +33,8 @@ for (const database of [sqlite, mongodb]) {
 
     before(async function () {
       this.timeout(120_000);
-      url = await orSkip(this, database.createUrl());
+      await orSkip(this, database.start());
+      url = database.newUrl();
     });
     afterEach(() => storage?.close());
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { startMongoServer } from "../support/mongodb.js";
 import type { MongoServer } from "../support/mongodb.js";
-import { orSkip, sqlite } from "./databases.js";
+import { orSkip, sqlite } from "../support/databases.js";
 import { openContract } from "./open-contract.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -27,7 +27,7 @@ describe("An SQLite file locked by another process", () => {
   let storage: Storage;
 
   before(async () => {
-    url = await sqlite.createUrl();
+    url = sqlite.newUrl();
     storage = await openContract(url, { timeoutMs });
   });
   after(() => storage.close());

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Filter, Item, ListPlan, Position, Sort, Window } from "../../runtime/plan/plan.js";
 import type { Document } from "../../runtime/resource.js";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { mongodb, orSkip, sqlite } from "./databases.js";
+import { mongodb, orSkip, sqlite } from "../support/databases.js";
 import { openContract } from "./open-contract.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
@@ -124,8 +124,9 @@ describe("Any documents and queries", () => {
 
   before(async function () {
     this.timeout(120_000);
-    storages = [await openContract(await sqlite.createUrl())];
-    storages = [...storages, await openContract(await orSkip(this, mongodb.createUrl()))];
+    storages = [await openContract(sqlite.newUrl())];
+    await orSkip(this, mongodb.start());
+    storages = [...storages, await openContract(mongodb.newUrl())];
     for (const storage of storages) await storage.write(create("shops", { name: "Shop" }));
     const sample = fc.sample(documents, { numRuns: 120, seed: 20_261_121 });
     for (const values of sample) await writeEverywhere(values);

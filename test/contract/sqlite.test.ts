@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Filter, Item, ListPlan, Sort } from "../../runtime/plan/plan.js";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { sqlite } from "./databases.js";
+import { sqlite } from "../support/databases.js";
 import { openContract } from "./open-contract.js";
 import { create, list, read } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -20,7 +20,7 @@ describe("A large SQLite table", () => {
 
   before(async function () {
     this.timeout(60_000);
-    url = await sqlite.createUrl();
+    url = sqlite.newUrl();
     storage = await openContract(url, { timeoutMs: 60_000 });
     await storage.write(create("shops", { name: "Shop" }));
     let index = 0;
@@ -115,7 +115,7 @@ describe("A large SQLite table", () => {
 
 describe("The writer thread of SQLite", () => {
   it("is replaced when it dies; what it had in hand is refused, what comes later is written", async () => {
-    const storage = await openContract(await sqlite.createUrl());
+    const storage = await openContract(sqlite.newUrl());
     const { id } = await storage.write(create("groups", { name: "before" }));
     await refusal(storage.write(create("groups", {}, { requests: { die: true } })), "storage_unavailable");
     const after = await storage.write(create("groups", { name: "after" }));
@@ -126,7 +126,7 @@ describe("The writer thread of SQLite", () => {
 
   it("that cannot start is told when the storage is opened", async () => {
     const rulesUrl = new URL("no-such-module.js", import.meta.url).href;
-    const outcome = await openContract(await sqlite.createUrl(), { rulesUrl }).catch((error: unknown) => String(error));
+    const outcome = await openContract(sqlite.newUrl(), { rulesUrl }).catch((error: unknown) => String(error));
     expect(outcome).to.contain("no-such-module");
   });
 });

@@ -5,7 +5,8 @@ import { formats } from "../../runtime/formats.js";
 import { engineDirectory, makeProject } from "../support/project.js";
 
 const readme = readFileSync(join(engineDirectory, "schemas/README.md"), "utf8");
-const metaSchema = JSON.parse(readFileSync(join(engineDirectory, "generator/meta-schema.json"), "utf8")) as Schema;
+const metaSchema = readSchema("meta-schema.json");
+const shapesSchema = readSchema("shapes-schema.json");
 
 /** As much of the meta-schema as these tests walk through. */
 interface Schema {
@@ -15,6 +16,8 @@ interface Schema {
   readonly properties?: { readonly [name: string]: Schema };
   readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
   readonly $defs?: { readonly [name: string]: Schema };
 }
 
@@ -33,14 +36,21 @@ describe("schemas/README.md", () => {
       expect(generated.stderr).to.equal("");
       const built = await project.run(["build"]);
       expect(built.stdout).to.equal("");
-      const { registry } = (await project.load("dist/generated/registry.js")) as { registry: { resources: object } };
+      const { registry } = (await project.load("dist/generated/registry.js")) as {
+        registry: { resources: { readonly [path: string]: object } };
+      };
       project.remove();
-      const paths = examples.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
+      const declarations = examples.filter(({ file }) => /^schemas\/(.*\/)?[a-z][^/]*\.json$/.test(file));
+      const paths = declarations.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
       expect(Object.keys(registry.resources)).to.have.members(paths);
+      const hooked = paths.filter((path) => examples.some(({ file }) => file === `schemas/${path}.hooks.ts`));
+      expect(Object.keys(registry.resources).filter((path) => "hooks" in registry.resources[path]!)).to.have.members(
+        hooked,
+      );
     });
   }
 
-  for (const keyword of new Set(listKeywords(metaSchema))) {
+  for (const keyword of new Set([...listKeywords(metaSchema), ...listKeywords(shapesSchema)])) {
     it(`explains ${keyword} and has an example of it`, () => {
       expect(
         readme
@@ -48,7 +58,8 @@ describe("schemas/README.md", () => {
           .filter((line) => line.startsWith("|"))
           .join("\n"),
       ).to.contain(`\`${keyword}\``);
-      const used = sections.flatMap(({ examples }) => examples.flatMap(({ text }) => listNames(JSON.parse(text))));
+      const examples = sections.flatMap((section) => section.examples).filter(({ file }) => file.endsWith(".json"));
+      const used = examples.flatMap(({ text }) => listNames(JSON.parse(text)));
       expect(used).to.include(keyword);
     });
   }
@@ -59,8 +70,9 @@ describe("schemas/README.md", () => {
 });
 
 describe("generator/meta-schema.json", () => {
-  it("describes every keyword for the editor", () => {
+  it("describes every keyword for the editor, as does the schema of shapes", () => {
     expect(listUndescribed(metaSchema, "")).to.deep.equal([]);
+    expect(listUndescribed(shapesSchema, "")).to.deep.equal([]);
   });
 
   it("has the formats that validators know", () => {
@@ -68,12 +80,20 @@ describe("generator/meta-schema.json", () => {
   });
 });
 
+function readSchema(file: string): Schema {
+  return JSON.parse(readFileSync(join(engineDirectory, "generator", file), "utf8")) as Schema;
+}
+
 function listExamples(section: string): readonly { readonly file: string; readonly text: string }[] {
-  return [...section.matchAll(/^```json (\S+)\n(.*?)^```$/gms)].map(([, file = "", text = ""]) => ({ file, text }));
+  return [...section.matchAll(/^```(?:json|ts) (\S+)\n(.*?)^```$/gms)].map(([, file = "", text = ""]) => ({
+    file,
+    text,
+  }));
 }
 
 function listInner(schema: Schema): readonly Schema[] {
-  const others = [schema.items, schema.additionalProperties].filter((inner) => typeof inner === "object");
+  const { items, additionalProperties, then } = schema;
+  const others = [items, additionalProperties, then, schema.else].filter((inner) => typeof inner === "object");
   return [...Object.values(schema.properties ?? {}), ...Object.values(schema.$defs ?? {}), ...others];
 }
 
@@ -86,7 +106,8 @@ function listUndescribed(schema: Schema, at: string): readonly string[] {
     const target = property.$ref?.split("/").pop() ?? "";
     return property.description === undefined && metaSchema.$defs?.[target]?.description === undefined;
   });
-  const inner = Object.entries({ ...schema.properties, ...schema.$defs });
+  const branches = [schema.then, schema.else].filter((branch) => branch !== undefined);
+  const inner = [...Object.entries({ ...schema.properties, ...schema.$defs }), ...Object.entries(branches)];
   return [
     ...here.map(([name]) => `${at}/${name}`),
     ...inner.flatMap(([name, property]) => listUndescribed(property, `${at}/${name}`)),

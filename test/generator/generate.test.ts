@@ -12,7 +12,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the types of hooks, the registry and the client, each of which names its source and the command", async () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, the API document and the client, each of which names its source and the command", async () => {
     expect((await project.run(["generate"])).code).to.equal(0);
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
@@ -21,12 +21,17 @@ describe("stockroom generate", () => {
       `validators/${path}.d.ts`,
       `definitions/${path}.ts`,
     ]);
+    const documents = ["openapi.json", "openapi-1.0.patch.json"];
     const whole = ["routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
-    expect(Object.keys(files)).to.have.members([...each, ...whole]);
+    expect(Object.keys(files)).to.have.members([...each, ...documents, ...whole]);
     for (const [file, text] of Object.entries(files)) {
       const path = whole.includes(file) ? undefined : /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
       const source = path === undefined ? "schemas/" : `schemas/${path}.json`;
-      expect(text.split("\n")[0]).to.equal(`// Generated from ${source} by "stockroom generate"; never edited.`);
+      const note = `Generated from ${source} by "stockroom generate"; never edited.`;
+      const first = documents.includes(file)
+        ? (JSON.parse(text) as { "x-generated": string })["x-generated"]
+        : text.split("\n")[0]!.replace("// ", "");
+      expect(first, file).to.equal(note);
     }
   });
 

@@ -96,7 +96,7 @@ export const hooks: Hooks<"labels"> = { async derive() { return { text: "a" }; }
     [
       "under a name that the contract does not have",
       `export const hooks = { async chekc() {} };`,
-      `has no properties in common with type 'Hooks<Stored, "things">'`,
+      `has no properties in common with type 'Hooks<"things">'`,
     ],
   ];
   for (const [what, text, message] of mistakes) {

@@ -20,7 +20,7 @@ describe("pages, order and fields of a collection", () => {
     ["items_per_page=1000", "1.0", "plants", { kind: "page", page: 1, size: 1000 }],
     ["after=", "1.0", "plants", { kind: "after", position: null, size: 10 }],
     ["after=&items_per_page=2", "2.0", "plants", { kind: "after", position: null, size: 2 }],
-    ["page=9007199254740991&items_per_page=1", "2.0", "plants", { kind: "page", page: 9007199254740991, size: 1 }],
+    ["page=9007199254740&items_per_page=1", "2.0", "plants", { kind: "page", page: 9007199254740, size: 1 }],
   ];
   for (const [text, version, resource, window] of windows) {
     it(`gives ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
@@ -36,7 +36,7 @@ describe("pages, order and fields of a collection", () => {
     ["page=-1", ["page"]],
     ["page=1.5", ["page"]],
     ["page=", ["page"]],
-    ["page=9007199254740991&items_per_page=2", ["page"]],
+    ["page=9007199254741", ["page"]],
     ["items_per_page=0", ["items_per_page"]],
     ["items_per_page=1001", ["items_per_page"]],
     ["page=1&page=2", ["page"]],

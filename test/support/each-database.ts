@@ -1,40 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { NoMongoServer, sharedMongoServer, stopSharedMongoServer, type MongoServer } from "./mongodb.js";
-import { makeTemporaryDirectory } from "./server.js";
+import { mongodb, orSkip, sqlite, type TestDatabase } from "./databases.js";
 
-export interface TestDatabase {
-  readonly name: "SQLite" | "MongoDB";
-  /** `DATABASE_URL` of a new, empty database. For hooks and tests: while suites are declared there is no server yet. */
-  newUrl(): string;
-}
+const startMs = 120_000;
 
 /** Declares the suite once for each database. Without a MongoDB its half is skipped; with `CI=true` that is a failure. */
 export function onEachDatabase(title: string, body: (database: TestDatabase) => void): void {
-  describe("on SQLite", () => {
-    describe(title, () => {
-      body({ name: "SQLite", newUrl: () => `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}` });
-    });
-  });
+  for (const database of [sqlite, mongodb]) {
+    describe(`on ${database.name}`, () => {
+      before(async function () {
+        this.timeout(startMs);
+        await orSkip(this, database.start());
+      });
 
-  describe("on MongoDB", () => {
-    let server: MongoServer | undefined;
-    before(async function () {
-      try {
-        server = await sharedMongoServer();
-      } catch (error) {
-        if (!(error instanceof NoMongoServer) || process.env["CI"] === "true") throw error;
-        console.log(`skipped: ${error.message}`);
-        this.skip();
-      }
+      // In a suite of its own, so that the hooks of `body` do not run where this one skips.
+      describe(title, () => body(database));
     });
-
-    // In a suite of its own, so that the hooks of `body` do not run where this one skips.
-    describe(title, () => {
-      body({ name: "MongoDB", newUrl: () => server!.urlOf(`stockroom_${randomUUID().replaceAll("-", "")}`) });
-    });
-  });
+  }
 }
-
-// One server for every suite; mocha waits for it otherwise.
-after(stopSharedMongoServer);

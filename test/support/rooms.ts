@@ -25,7 +25,7 @@ const everyStorage = ["choice of database", "storage", "sqlite", "mongo"];
 export const rooms: readonly Room[] = [
   {
     name: "contract",
-    holds: ["resource", "errors", "api-request", "entity-tag", "words", "nearest-name", "formats"].map(
+    holds: ["resource", "errors", "api-request", "query-grammar", "entity-tag", "words", "nearest-name", "formats"].map(
       (file) => `runtime/${file}.ts`,
     ),
     mayImport: [],
@@ -81,21 +81,33 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...databases, ...compiler],
   },
   {
+    name: "static",
+    holds: ["runtime/static/"],
+    mayImport: ["contract", "response"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "admin",
+    holds: ["runtime/admin/"],
+    mayImport: ["contract", "request", "access", "plan", storageTypes, "response", "runtime/serve-me.ts"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
     name: "composition root",
-    holds: ["runtime/main.ts", "runtime/writer.ts", "runtime/reader.ts"],
-    mayImport: ["contract", "request", "access", "plan", "response", "server"].concat(everyStorage),
+    holds: ["main", "recover", "open-project", "writer", "reader"].map((file) => `runtime/${file}.ts`),
+    mayImport: ["contract", "request", "access", "plan", "response", "admin", "static", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },
   {
     name: "server",
     holds: ["runtime/"],
-    mayImport: ["contract", "request", "access", "plan", "storage", "response"],
+    mayImport: ["contract", "request", "access", "plan", "storage", "response", "admin", "static"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/nearest-name.ts", "runtime/errors.ts"],
+    mayImport: ["contract"],
     mustNotKnow: [...http, ...databases],
   },
   {
@@ -121,6 +133,13 @@ export const rooms: readonly Room[] = [
     holds: ["bench/"],
     mayImport: ["test"],
     mustNotKnow: compiler,
+  },
+  {
+    name: "sample data",
+    holds: ["demo/"],
+    // It speaks HTTP with the built server, as any client.
+    mayImport: ["generated"],
+    mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "test",

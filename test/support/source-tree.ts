@@ -14,7 +14,7 @@ export interface ModuleUse {
 }
 
 /** Folders of sources written by hand. */
-export const handWritten = ["bin", "runtime", "generator", "schemas", "test", "bench"];
+export const handWritten = ["bin", "runtime", "generator", "schemas", "test", "bench", "demo"];
 
 export function readSources(folders: readonly string[]): readonly SourceFile[] {
   const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true });

@@ -34,7 +34,7 @@ export const productsFeaturesDefinition = {
     },
     value: {
       name: "value",
-      description: "The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one.",
+      description: "The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.",
       kind: "string",
       travelsAsString: false,
       stored: true,

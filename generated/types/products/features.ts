@@ -8,7 +8,7 @@ export interface ProductsFeaturesItem {
    */
   feature_id: string;
   /**
-   * The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one.
+   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
    */
   value: string | null;
   /**
@@ -60,7 +60,7 @@ export interface ProductsFeaturesCreate {
    */
   feature_id: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one.
+   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
    */
   value?: string | null;
   /**
@@ -86,7 +86,7 @@ export interface ProductsFeaturesUpdate {
    */
   feature_id?: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one.
+   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
    */
   value?: string | null;
   /**
@@ -122,7 +122,7 @@ export interface ProductsFeaturesQuery {
   feature_id_from?: string | number;
   feature_id_to?: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); the name of the chosen variant where there is one.
+   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
    */
   value?: string | readonly string[];
   "value[ne]"?: string;

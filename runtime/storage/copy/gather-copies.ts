@@ -33,6 +33,7 @@ export async function gatherCopies(execution: Execution, { from, resources }: Co
 
   for (const path of resources) {
     const definition = definitionOf(registry, path);
+    if (definition.company === null || definition.company.self) throw new Error(`${path} belongs to no company`);
     await gather(definition, ofCompany(definition, from));
   }
   for (const { resource, items } of waiting) {

@@ -28,7 +28,7 @@ export class Numbering {
       let next = await execution.transaction.nextKeys(definition.path, items.size);
       const keys = new Map<number, number>();
       this.#keys.set(definition.path, keys);
-      for (const key of [...items.keys()].sort((left, right) => left - right)) keys.set(key, next++);
+      for (const key of [...items.keys()].toSorted((left, right) => left - right)) keys.set(key, next++);
     }
     for (const resource of set.values()) {
       const places = new Map<string, string>();

@@ -2,7 +2,7 @@ import { changeTimes } from "../change-times.js";
 import type { Execution } from "../execution.js";
 import { runHook } from "../hook-rule.js";
 import { slicesOf } from "../slices.js";
-import { completeDocument, keyField } from "../stored-form.js";
+import { completeDocument, keyField, storedFields } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
 import { breathe } from "./breathe.js";
 import { CopyReader } from "./copy-reader.js";
@@ -11,8 +11,9 @@ import { CopyUniqueness } from "./copy-uniqueness.js";
 import { groupByLevel } from "./levels.js";
 import type { Numbering } from "./number-copies.js";
 
-/** So many whole items are read and written without holding the event loop for long. */
-const itemsAtOnce = 100;
+/** So many values are read and written without holding the event loop for long. */
+const valuesAtOnce = 6000;
+const itemsAtOnce = 500;
 
 export async function writeCopies(
   execution: Execution,
@@ -23,9 +24,10 @@ export async function writeCopies(
   const reader = new CopyReader(execution);
   for (const resource of set.values()) {
     const { definition } = resource;
+    const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
     const uniqueness = new CopyUniqueness(execution, definition);
     for (const keys of groupByLevel(resource)) {
-      for (const slice of slicesOf(keys, itemsAtOnce)) {
+      for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, now);
         const derived = await deriveCopies(execution, resource, copies, reader);
         for (const copy of derived) await uniqueness.refuseTaken(copy);

@@ -31,8 +31,8 @@ export async function prepareSchema(database: Db, registry: Registry, settings: 
     guardsOf(database).collectionName,
   ];
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
-  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds });
-  await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor });
+  await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
+  await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor }, {});
   for (const definition of definitions) await prepareCollection(database, definition, settings);
 }
 

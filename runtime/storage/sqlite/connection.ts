@@ -13,6 +13,8 @@ export interface Statement {
   run(parameters: readonly SqlValue[]): void;
 }
 
+/** Another process that opens or closes the file at the same time holds it for a moment. */
+const openingMs = 5000;
 /** Statements kept ready; those of rare filters come and go. */
 const cacheSize = 1000;
 
@@ -24,9 +26,10 @@ export class Connection {
   /** `busyMs`: how long a statement waits for a lock that another connection holds. */
   constructor(file: string, busyMs: number) {
     if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-    this.#database = new Database(file, { timeout: busyMs });
+    this.#database = new Database(file, { timeout: openingMs });
     this.#database.exec("PRAGMA journal_mode = WAL");
     this.#database.exec("PRAGMA synchronous = FULL");
+    this.#database.exec(`PRAGMA busy_timeout = ${String(busyMs)}`);
   }
 
   prepare(sql: string): Statement {

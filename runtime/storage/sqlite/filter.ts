@@ -76,7 +76,8 @@ function contains({ elements }: Column, marks: string, values: readonly SqlValue
   };
 }
 
-function startsWith(name: string, prefix: string): Sql {
+/** From the prefix up to, not including, the end of all that begins with it. */
+export function startsWith(name: string, prefix: string): Sql {
   const end = prefixEnd(prefix);
   return end === null
     ? { text: `${name} >= ?`, values: [prefix] }

@@ -6,6 +6,8 @@ import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "./errors.js";
 import { selectFields } from "./item-rows.js";
 import { countRows, inList, rowsFrom } from "./query.js";
+import { keyField } from "../stored-form.js";
+import { narrowWords } from "./narrow-words.js";
 import { Steady } from "./steady.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "./table.js";
@@ -29,8 +31,8 @@ export class SqliteItemSource implements ItemSource {
     this.#steady = new Steady(connection);
   }
 
-  async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const table = this.#tables.of(plan.resource);
+  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
+    const { table, plan } = this.#prepare(asked);
     const where = inList(table, plan);
     const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
     const known = translated(() => this.#steady.recall(key));
@@ -44,8 +46,8 @@ export class SqliteItemSource implements ItemSource {
     return (await this.#scanner.run({ kind: "count", plan }, { signal })).count;
   }
 
-  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
-    const table = this.#tables.of(plan.resource);
+  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+    const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
       const selection = selectFields(table, plan.fields);
       const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
@@ -53,6 +55,11 @@ export class SqliteItemSource implements ItemSource {
       return rows.map((row) => selection.toItem(row));
     }
     return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).items;
+  }
+
+  #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {
+    const table = this.#tables.of(plan.resource);
+    return { table, plan: { ...plan, filter: translated(() => narrowWords(this.#connection, table, plan.filter)) } };
   }
 
   async countReferring(
@@ -105,7 +112,7 @@ function isSelective(table: Table, filter: Filter): boolean {
     case "unique":
       return true;
     case "in":
-      return !filter.negated && filter.field === table.definition.id;
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
     case "all":
       return filter.of.some((part) => isSelective(table, part));
     default:

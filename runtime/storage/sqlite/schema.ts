@@ -61,6 +61,7 @@ function makeTables(connection: Connection, table: Table): void {
   connection.exec(
     `CREATE TABLE IF NOT EXISTS ${table.words} (key INTEGER, word TEXT, PRIMARY KEY (key, word)) WITHOUT ROWID`,
   );
+  connection.exec(`CREATE INDEX IF NOT EXISTS ${quote(`${table.words.slice(1, -1)}:word`)} ON ${table.words} (word)`);
   for (const { field, elements } of table.own) {
     if (elements === null) continue;
     connection.exec(

@@ -1,0 +1,92 @@
+/**
+ * Loads the sample data through HTTP, by the rules that every client is under:
+ *
+ *     DATABASE_URL=sqlite:data/demo.db node dist/demo/load.js
+ *
+ * The settings are those of the server (README). Exit code 1, with the reason, when nothing was loaded or not all.
+ */
+import { randomBytes } from "node:crypto";
+import { Client } from "./client.js";
+import { loadAuditor, loadGroups, loadPeople, type Credentials } from "./load-accounts.js";
+import { loadAssortment, loadStore } from "./load-store.js";
+import { createProgress } from "./progress.js";
+import { describeResult } from "./result.js";
+import { composeSample, countObjects, seed } from "./sample.js";
+import { startServer } from "./start-server.js";
+
+/** Nothing was loaded; the sentence says why and what to do. */
+class NotLoaded extends Error {}
+
+const elsewhere = "load the sample data into another, such as DATABASE_URL=sqlite:data/demo.db make demo";
+
+async function load(): Promise<string> {
+  const email = process.env["STOCKROOM_ADMIN_EMAIL"] || "admin@example.com";
+  const given = process.env["STOCKROOM_ADMIN_KEY"] || null;
+  // Only an empty database takes it.
+  const key = given ?? randomBytes(16).toString("hex");
+  const began = Date.now();
+  const server = await startServer({ STOCKROOM_ADMIN_EMAIL: email, STOCKROOM_ADMIN_KEY: key });
+  try {
+    const client = new Client(server.url, email, key);
+    await refuseUnlessEmpty(client, email, given !== null);
+    const credentials = await fill(client);
+    return describeResult({
+      created: client.created,
+      seconds: (Date.now() - began) / 1000,
+      root: { email, key: given === null ? key : null },
+      credentials,
+      firstProduct: await findFirstProduct(client),
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function refuseUnlessEmpty(client: Client, email: string, keyIsGiven: boolean): Promise<void> {
+  const stores = await client.get("/api/2.0/stores?page=1&items_per_page=1");
+  if (stores.status === 401) {
+    throw new NotLoaded(
+      keyIsGiven
+        ? `The database has accounts, and ${email} with the key in STOCKROOM_ADMIN_KEY is none that may use the API.`
+        : `The database is not new: ${elsewhere}. If it has no stores yet, give the API key of ${email} in ` +
+            "STOCKROOM_ADMIN_KEY (of another administrator: the e-mail in STOCKROOM_ADMIN_EMAIL too).",
+    );
+  }
+  if (stores.status !== 200) throw new NotLoaded(`The stores cannot be read: ${await stores.text()}`);
+  const count = Number(stores.headers.get("x-total-count"));
+  if (count > 0) {
+    const what = count === 1 ? "a store" : `${String(count)} stores`;
+    throw new NotLoaded(`The database has ${what} already: ${elsewhere}.`);
+  }
+}
+
+async function fill(client: Client): Promise<readonly Credentials[]> {
+  const sample = composeSample(seed);
+  client.report(createProgress(countObjects(sample), process.stderr));
+  const groups = await loadGroups(client);
+  const credentials = [await loadAuditor(client, groups)];
+  for (const { assortment, products } of sample) {
+    const store = await loadStore(client, assortment);
+    const [people] = await Promise.all([
+      loadPeople(client, assortment, store, groups),
+      loadAssortment(client, assortment, products, store, groups),
+    ]);
+    credentials.push(...people);
+  }
+  return credentials;
+}
+
+async function findFirstProduct(client: Client): Promise<string> {
+  const answer = await client.get("/api/2.0/products?sort_by=product_id&page=1&items_per_page=1&fields=product_id");
+  // Contract, section 3: the ids of a collection of shape map.
+  const { search } = (await answer.json()) as { readonly search: { readonly ids: readonly string[] } };
+  return search.ids[0] ?? "";
+}
+
+try {
+  process.stdout.write(await load());
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n${error instanceof NotLoaded ? "Nothing" : "Not everything"} was loaded.\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import type { Credentials } from "./load-accounts.js";
+
+export interface Loaded {
+  /** Objects by the names in their paths. */
+  readonly created: ReadonlyMap<string, number>;
+  readonly seconds: number;
+  /** The key is null where it was given. */
+  readonly root: { readonly email: string; readonly key: string | null };
+  readonly credentials: readonly Credentials[];
+  /** Its id; of the first store. */
+  readonly firstProduct: string;
+}
+
+/** What is there now, who may use it, and how. */
+export function describeResult({ created, seconds, root, credentials, firstProduct }: Loaded): string {
+  const total = [...created.values()].reduce((sum, count) => sum + count, 0);
+  const counts = [...created].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const accounts = [
+    { email: root.email, key: root.key ?? "as given in STOCKROOM_ADMIN_KEY", what: "root: everything" },
+    ...credentials.map(({ email, key, role, store }) => ({ email, key, what: `${role}, ${store ?? "all stores"}` })),
+  ];
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  const url = `http://127.0.0.1:${process.env["PORT"] || "8080"}`;
+  const editor = credentials.find(({ role, store }) => role === "Catalog editors" && store !== null) ?? credentials[0];
+  const user = editor === undefined ? "" : `${editor.email}:${editor.key}`;
+  const paths = [
+    "products?status=A&free_shipping=Y&price_from=100&sort_by=price",
+    "products?q=merino",
+    `products/${firstProduct}/features`,
+    "categories",
+  ];
+  return [
+    `Loaded ${String(total)} objects in ${seconds.toFixed(1)} s:`,
+    ...counts.map(([path, count]) => `  ${String(count).padStart(6)}  ${path}`),
+    "",
+    "Administrators with API access (e-mail, API key; the keys are shown only now):",
+    ...accounts.map(({ email, key, what }) => `  ${email.padEnd(width)}  ${key}  ${what}`),
+    "",
+    "Serve it with the same DATABASE_URL: make run. Then, with a catalog editor who sees one store:",
+    ...paths.map((path) => `  curl -u '${user}' '${url}/api/2.0/${path}'`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,111 @@
+/** Schemas of the bodies of one resource. */
+import type { FieldDefinition } from "../../../runtime/resource.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { listWritableFields, type BodyKind } from "../body-schema.js";
+import { listReadableFields } from "../item-schema.js";
+import { nameType } from "../types.js";
+import { answerSchema, requestSchema } from "./field-schema.js";
+import { refTo, type JsonObject } from "./json.js";
+import { searchSchema } from "./search-schema.js";
+import { storable } from "./value-schema.js";
+
+/** Name of a schema of the resource: `StoresCreate`. */
+export function nameSchema(
+  model: ResourceModel,
+  part: "Item" | "Create" | "Update" | "InList" | "Alone" | "Selection" | "Collection" | "Search" | "Written",
+): string {
+  return `${nameType(model.definition.path)}${part}`;
+}
+
+export function bodySchemas(model: ResourceModel): JsonObject {
+  const { shape } = model.definition;
+  return {
+    [nameSchema(model, "Create")]: writableBody(model, "create"),
+    [nameSchema(model, "Update")]: writableBody(model, "update"),
+    [nameSchema(model, "InList")]: view(model, "list", "An item as the collection shows it."),
+    [nameSchema(model, "Alone")]: view(model, "item", "An item as it is shown by itself."),
+    [nameSchema(model, "Selection")]: selection(model),
+    [nameSchema(model, "Item")]: itemSchema(model, "Alone"),
+    [nameSchema(model, "Collection")]: collection(model),
+    ...(shape === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
+    [nameSchema(model, "Written")]: written(model),
+  };
+}
+
+function writableBody(model: ResourceModel, kind: BodyKind): JsonObject {
+  const fields = listWritableFields(model, kind);
+  const required = fields.filter((field) => field.required && kind === "create").map(({ name }) => name);
+  return {
+    description:
+      kind === "create"
+        ? "What is created. Fields that are not listed are ignored."
+        : "What changes: only the fields sent. Fields that are not listed are ignored.",
+    type: "object",
+    minProperties: 1,
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, requestSchema(model, field, kind === "create")] as const),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+    propertyNames: { pattern: storable },
+    additionalProperties: refTo("schemas", "Ignored"),
+  };
+}
+
+function view(model: ResourceModel, name: "list" | "item", comment: string): JsonObject {
+  const fields = model.definition.views[name].map((field) => model.definition.fields[field]!);
+  return {
+    description: `${model.definition.description} ${comment}`.trim(),
+    ...itemOf(model, fields),
+    required: fields.map((field) => field.name),
+  };
+}
+
+function selection(model: ResourceModel): JsonObject {
+  const description = "The fields that the parameter `fields` asks for, and no others.";
+  return { description, ...itemOf(model, listReadableFields(model)), minProperties: 1 };
+}
+
+function itemOf(model: ResourceModel, fields: readonly FieldDefinition[]): JsonObject {
+  const properties = fields.map((field) => [field.name, answerSchema(model, field)] as const);
+  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/** Without `fields` exactly the view. */
+function itemSchema(model: ResourceModel, part: "InList" | "Alone"): JsonObject {
+  return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
+}
+
+function collection(model: ResourceModel): JsonObject {
+  const { name, shape } = model.definition;
+  const items = itemSchema(model, "InList");
+  if (shape === "array") return { description: "The items in the order of the query.", type: "array", items };
+  return {
+    description: "The items by their ids; `search.ids` gives the order of the query.",
+    type: "object",
+    properties: {
+      [name]: { type: "object", propertyNames: refTo("schemas", "Id"), additionalProperties: items },
+      search: refTo("schemas", nameSchema(model, "Search")),
+    },
+    required: [name, "search"],
+    additionalProperties: false,
+  };
+}
+
+function written({ definition }: ResourceModel): JsonObject {
+  const { resultKey, principal, fields } = definition;
+  const secret = principal === null ? undefined : fields[principal.secret];
+  const revealed = secret && {
+    [secret.name]: {
+      type: "string",
+      pattern: "^[A-Za-z0-9]{32}$",
+      description: `In the one answer of the request that made it. ${secret.description}`.trim(),
+    },
+  };
+  return {
+    description: "The id of what was written.",
+    type: "object",
+    properties: { [resultKey]: refTo("schemas", "Id"), ...revealed },
+    required: [resultKey],
+    additionalProperties: false,
+  };
+}

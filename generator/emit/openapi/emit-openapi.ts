@@ -1,0 +1,38 @@
+import type { ProjectInfo } from "../../project-info.js";
+import type { Artifact, ResourceModel } from "../../resource-model.js";
+import { describeInterface } from "./document.js";
+import type { Json, JsonObject } from "./json.js";
+
+/**
+ * The document of version 2.0, and what is to be merged into it for version 1.0, as JSON Merge Patch (RFC 7396): the versions
+ * differ in little more than the window of a collection without page parameters.
+ */
+export function emitOpenApi(models: readonly ResourceModel[], project: ProjectInfo): readonly Artifact[] {
+  const current = describeInterface(models, project, "2.0");
+  const first = describeInterface(models, project, "1.0");
+  return [
+    { path: "generated/openapi.json", text: write({ ...note, ...current }) },
+    { path: "generated/openapi-1.0.patch.json", text: write({ ...note, ...differ(current, first) }) },
+  ];
+}
+
+/** JSON has no comments; OpenAPI ignores names that begin with "x-". */
+const note: JsonObject = { "x-generated": 'Generated from schemas/ by "stockroom generate"; never edited.' };
+
+function write(document: JsonObject): string {
+  return `${JSON.stringify(document, null, 1)}\n`;
+}
+
+/** Members of `to` that are not as in `from`; `from` has every member of `to` and no other. */
+function differ(from: JsonObject, to: JsonObject): JsonObject {
+  const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const before = from[name];
+    if (JSON.stringify(before) === JSON.stringify(value)) return [];
+    return [[name, isObject(before) && isObject(value) ? differ(before, value) : value]];
+  });
+  return Object.fromEntries(members);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,138 @@
+/** How an operation can fail: which codes, and the answers that tell of them. */
+import { errorTable, type ErrorCode } from "../../../runtime/errors.js";
+import { refTo, type JsonObject } from "./json.js";
+
+/** What a client should know of each code; `docs/errors.md` says more. */
+const meanings: { readonly [code in ErrorCode]: string } = {
+  unauthenticated: "no credentials, wrong ones, or an account that is not active or has no API access",
+  not_found: "no such object, or none that the account may see",
+  method_not_allowed: "the method is not possible here",
+  privilege_missing: "the account lacks the privilege that the message names",
+  company_scope: "the account is bound to one company, and this is for accounts of all companies",
+  csrf: "the request does not come from a page of the administration panel",
+  escalation: "the change would give more rights than the account has, or touches an account above it",
+  invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",
+  invalid_header: "a header is malformed",
+  unsupported_media_type: "the body is not application/json in UTF-8",
+  body_too_large: "the body is over the limit",
+  malformed_json: "the body is not JSON; the message says where",
+  invalid_body: "the body is not an object, or an empty one",
+  invalid_fields: "fields are missing or invalid, all of them in `errors`",
+  invalid_link: "the link is unknown, used or expired",
+  precondition_failed: "the object is not at a version that If-Match names",
+  immutable_field: "a field that is fixed at the creation has another value",
+  invalid_reference: "a field names an object that does not exist, or none that the account may see",
+  not_unique: "a value that may occur once is taken",
+  referred_to: "other objects refer to it",
+  copy_too_large: "there is more to copy than the installation copies at once",
+  idempotency_mismatch: "the Idempotency-Key was used with another body",
+  in_progress: "a request with this Idempotency-Key is still running",
+  last_root: "it would leave no active root account",
+  too_many_requests: "too many requests from this address",
+  too_many_failed_logins: "too many failed logins",
+  storage_unavailable: "the database is away or too slow",
+  overloaded: "the server has too much to do at once",
+  malformed_request: "the request is damaged",
+  request_timeout: "the request did not arrive in time",
+  header_too_large: "the request line and headers are over the limit",
+  internal: "the server has a fault",
+};
+
+/** What can go wrong with any request before it is looked at. */
+export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
+
+/** The answer to HEAD has no body. */
+export type Method = "get" | "head" | "post" | "put" | "delete";
+
+/** Responses by status: a reference to the answer with exactly these codes. */
+export function failuresOf(codes: readonly ErrorCode[], method: Method): JsonObject {
+  const statuses = groupByStatus(codes);
+  const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own, method)] as const);
+  return Object.fromEntries(names.map(([status, name]) => [status, refTo("responses", name)]));
+}
+
+/** The answers that `failuresOf` refers to. */
+export function failureResponses(codes: readonly ErrorCode[], method: Method): JsonObject {
+  const statuses = [...groupByStatus(codes)];
+  return Object.fromEntries(
+    statuses.map(([status, own]) => [nameFailure(status, own, method), describeFailure(status, own, method)] as const),
+  );
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
+  const statuses = new Map<number, readonly ErrorCode[]>();
+  // In the order of the table, so that the same codes are the same answer.
+  for (const code of readCodes().filter((known) => codes.includes(known))) {
+    const { status } = errorTable[code];
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return new Map([...statuses].sort(([a], [b]) => a - b));
+}
+
+function readCodes(): readonly ErrorCode[] {
+  return Object.keys(errorTable) as ErrorCode[];
+}
+
+function nameFailure(status: number, codes: readonly ErrorCode[], method: Method): string {
+  return `${method === "head" ? "Head." : ""}${String(status)}.${codes.join(".")}`;
+}
+
+function describeFailure(status: number, codes: readonly ErrorCode[], method: Method): JsonObject {
+  const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
+  const content: JsonObject = {
+    "application/json": {
+      schema: {
+        allOf: [
+          refTo("schemas", "Error"),
+          { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
+        ],
+      },
+      example: exampleOf(codes[0]!),
+    },
+  };
+  return { description, headers: headersOf(status), ...(method === "head" ? {} : { content }) };
+}
+
+function headersOf(status: number): JsonObject {
+  // Answered by the parser of HTTP, before there is a request.
+  if (status === 408 || status === 431) return {};
+  return {
+    "X-Request-Id": refTo("headers", status === 400 ? "X-Request-Id.mostly" : "X-Request-Id"),
+    "Cache-Control": refTo("headers", status === 400 ? "Cache-Control.mostly" : "Cache-Control"),
+    ...(status === 401 ? { "WWW-Authenticate": refTo("headers", "WWW-Authenticate") } : {}),
+    ...(status === 429 || status === 503 ? { "Retry-After": refTo("headers", "Retry-After") } : {}),
+  };
+}
+
+function exampleOf(code: ErrorCode): JsonObject {
+  const { status, title } = errorTable[code];
+  return { message: `${title}: ${meanings[code]}`, status, code, request_id: "x3Kq-1", errors: [] };
+}
+
+export const errorSchemas: JsonObject = {
+  Error: {
+    description: "Every refusal. Decide by `code`; `message` is for people.",
+    type: "object",
+    properties: {
+      message: { type: "string" },
+      status: { type: "integer" },
+      code: { type: "string", enum: [...readCodes()] },
+      request_id: { type: "string", description: "Finds the request in the server's log." },
+      errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
+    },
+    required: ["message", "status", "code", "request_id", "errors"],
+    additionalProperties: false,
+  },
+  ErrorDetail: {
+    description: "One thing that is wrong: with a field of the body or with a parameter.",
+    type: "object",
+    properties: {
+      field: { type: "string", description: "JSON pointer (RFC 6901) into the body." },
+      parameter: { type: "string", description: "As it was written in the query." },
+      rule: { type: "string" },
+      message: { type: "string", description: "Reads on after the name of the field or parameter." },
+    },
+    required: ["rule", "message"],
+    additionalProperties: false,
+  },
+};

@@ -1,0 +1,142 @@
+/** What there is beside the resources: the caller's own account, this document, and the state of the server. */
+import type { ResourceModel } from "../../resource-model.js";
+import { nameSchema } from "./bodies.js";
+import { accountExample } from "./examples.js";
+import { failuresOf, transportFailures } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { refTo, type JsonObject } from "./json.js";
+import { describeOptions, jsonContent } from "./operations.js";
+import { accountFailures, optionsFailures } from "./possible-failures.js";
+
+export const accountTag = { name: "me", description: "The account that the credentials name." };
+export const interfaceTag = { name: "api", description: "The interface itself." };
+
+export function fixedPaths(models: readonly ResourceModel[]): JsonObject {
+  const accounts = models.find(({ definition }) => definition.principal !== null);
+  return {
+    ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
+    "/openapi.json": documentPath,
+    // Outside the interface's own base.
+    "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process runs.", false) },
+    "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
+  };
+}
+
+export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
+  const accounts = models.find(({ definition }) => definition.principal !== null);
+  if (accounts === undefined) return {};
+  const me: JsonObject = {
+    description: "The account and the rights that it has in effect.",
+    type: "object",
+    properties: {
+      account: refTo("schemas", nameSchema(accounts, "Alone")),
+      root: { type: "boolean", description: "Every privilege, every company." },
+      company: { ...refTo("schemas", "Id"), description: "The company that the account is bound to; 0 for every one." },
+      groups: {
+        type: "object",
+        description: "Names of the active groups by id.",
+        propertyNames: refTo("schemas", "Id"),
+        additionalProperties: { type: ["string", "null"] },
+      },
+      privileges: { type: "array", items: { type: "string" } },
+    },
+    required: ["account", "root", "company", "groups", "privileges"],
+    additionalProperties: false,
+  };
+  return { Me: me };
+}
+
+function accountPath(accounts: ResourceModel): JsonObject {
+  const read = (method: "get" | "head"): JsonObject => ({
+    operationId: method === "get" ? "readMe" : "readMeHead",
+    tags: [accountTag.name],
+    summary: `Read the caller's own account${method === "get" ? "" : ": headers only"}`,
+    description: "Its groups, company and privileges too.",
+    responses: {
+      "200": {
+        description: "The account.",
+        headers: headersOf(),
+        ...(method === "get"
+          ? jsonContent(refTo("schemas", "Me"), accountExample(accounts, accounts.definition.privileges.read))
+          : {}),
+      },
+      ...failuresOf(accountFailures, method),
+    },
+  });
+  return {
+    parameters: [refTo("parameters", "X-Request-Id")],
+    get: read("get"),
+    head: read("head"),
+    options: describeOptions("methodsOfMe", accountTag.name, optionsFailures(false)),
+  };
+}
+
+const documentHeaders = headersOf("ETag");
+
+/** Their meaning is OpenAPI's. */
+const documentParts = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
+const documentSchema: JsonObject = {
+  type: "object",
+  properties: documentParts,
+  required: Object.keys(documentParts),
+};
+
+const documentPath: JsonObject = {
+  parameters: [refTo("parameters", "X-Request-Id")],
+  get: readDocument("get"),
+  head: readDocument("head"),
+  options: describeOptions("methodsOfDocument", interfaceTag.name, transportFailures),
+};
+
+function readDocument(method: "get" | "head"): JsonObject {
+  return {
+    operationId: method === "get" ? "readDocument" : "readDocumentHead",
+    tags: [interfaceTag.name],
+    summary: `Read this document${method === "get" ? "" : ": headers only"}`,
+    security: [],
+    parameters: [refTo("parameters", "If-None-Match")],
+    responses: {
+      "200": {
+        description: "The interface as OpenAPI 3.1.",
+        headers: documentHeaders,
+        ...(method === "get" ? { content: { "application/json": { schema: documentSchema } } } : {}),
+      },
+      "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
+      ...failuresOf(transportFailures, method),
+    },
+  };
+}
+
+function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
+  const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
+  const read = (method: "get" | "head"): JsonObject => ({
+    operationId: `check${name}${method === "get" ? "" : "Head"}`,
+    tags: [interfaceTag.name],
+    summary: description.replace(/\.$/, method === "get" ? "" : ": headers only"),
+    security: [],
+    responses: {
+      "200": {
+        description,
+        headers: { "X-Request-Id": refTo("headers", "X-Request-Id") },
+        ...(method === "get"
+          ? jsonContent(
+              {
+                type: "object",
+                properties: { status: { const: status } },
+                required: ["status"],
+                additionalProperties: false,
+              },
+              { status },
+            )
+          : {}),
+      },
+      ...failuresOf(failures, method),
+    },
+  });
+  return {
+    parameters: [refTo("parameters", "X-Request-Id")],
+    get: read("get"),
+    head: read("head"),
+    options: describeOptions(`methodsOf${name}`, interfaceTag.name, transportFailures),
+  };
+}

@@ -1,0 +1,57 @@
+/** Headers of answers. */
+import { refTo, type JsonObject } from "./json.js";
+
+const requestId = {
+  description: "Name of the request in the server's log: the one that was sent, or a new one.",
+  schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
+};
+const cacheControl = {
+  description:
+    "How the answer may be kept: errors and generated secrets not at all, the rest only to be checked again.",
+  schema: { type: "string" },
+};
+
+export const headerComponents: JsonObject = {
+  "X-Request-Id": { ...requestId, required: true },
+  "X-Request-Id.mostly": requestId,
+  "Cache-Control": { ...cacheControl, required: true },
+  "Cache-Control.mostly": cacheControl,
+  ETag: {
+    description: "Strong entity tag: the version of the object, with a mark where `fields` chose what it carries.",
+    required: true,
+    schema: { type: "string", pattern: '^"[!#-~]+"$' },
+  },
+  Link: {
+    description: "RFC 8288: the pages first, prev, next and last; by cursor only next, which is missing at the end.",
+    schema: { type: "string" },
+  },
+  Location: {
+    description: "Relative reference of what was created, in the dialect of the request.",
+    required: true,
+    schema: { type: "string", format: "uri-reference" },
+  },
+  "X-Total-Count": {
+    description: "How many items the query finds; not when it pages by cursor.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Retry-After": {
+    description: "Seconds to wait.",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
+  },
+  "WWW-Authenticate": {
+    description: "HTTP Basic authentication (RFC 7617).",
+    required: true,
+    schema: { type: "string", pattern: "^Basic " },
+  },
+  Allow: {
+    description: "The methods that are possible.",
+    required: true,
+    schema: { type: "string", pattern: "^[A-Z]+(, [A-Z]+)*$" },
+  },
+};
+
+/** By name; each answer to what was authenticated has the first two. */
+export function headersOf(...names: readonly string[]): JsonObject {
+  return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refTo("headers", name)]));
+}

@@ -1,0 +1,181 @@
+/** The operations of a place: what they take and how they answer. */
+import type { Operation } from "../../../runtime/api-request.js";
+import type { ErrorCode } from "../../../runtime/errors.js";
+import { pageLimits } from "../../../runtime/query-grammar.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { nameSchema } from "./bodies.js";
+import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
+import { failuresOf, type Method } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { refTo, type Json, type JsonObject } from "./json.js";
+import { listParameters, selection } from "./parameters.js";
+import type { Place } from "./place.js";
+import { optionsFailures, possibleFailures } from "./possible-failures.js";
+
+export type Version = "1.0" | "2.0";
+
+export interface Described {
+  readonly models: ReadonlyMap<string, ResourceModel>;
+  readonly version: Version;
+}
+
+const verbs: { readonly [operation in Operation]: string } = {
+  list: "List",
+  read: "Read",
+  create: "Create",
+  update: "Change",
+  remove: "Delete",
+};
+
+const actions = { list: "read", read: "read", create: "create", update: "update", remove: "delete" } as const;
+
+export function collectionOperations(place: Place, described: Described): JsonObject {
+  const { model } = place;
+  const parameters = listParameters(model).map(([name]) => refTo("parameters", name));
+  const whole = jsonContent(refTo("schemas", nameSchema(model, "Collection")), collectionExample(model));
+  const list = (method: "get" | "head"): JsonObject => ({
+    ...describe(place, "list", described, method),
+    parameters,
+    responses: {
+      "200": {
+        description: `The ${model.definition.name} that the query finds.`,
+        headers: headersOf("X-Total-Count", "Link"),
+        ...(method === "get" ? whole : {}),
+      },
+      ...failuresOf(possibleFailures(place, "list", described.models), method),
+    },
+  });
+  const create: JsonObject = {
+    ...describe(place, "create", described, "post"),
+    parameters: [refTo("parameters", "Idempotency-Key")],
+    requestBody: bodyOf(model, "Create", createExample(model)),
+    responses: {
+      "201": {
+        description: "Created.",
+        headers: headersOf("Location", "ETag"),
+        ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
+        links: linksOf(place),
+      },
+      ...failuresOf(possibleFailures(place, "create", described.models), "post"),
+    },
+  };
+  return { get: list("get"), head: list("head"), post: create, options: optionsOf(place, "Collection") };
+}
+
+export function itemOperations(place: Place, described: Described): JsonObject {
+  const { model } = place;
+  const failures = (operation: Operation, method: Method): JsonObject =>
+    failuresOf(possibleFailures(place, operation, described.models), method);
+  const read = (method: "get" | "head"): JsonObject => ({
+    ...describe(place, "read", described, method),
+    parameters: [refTo("parameters", selection(model)[0]), refTo("parameters", "If-None-Match")],
+    responses: {
+      "200": {
+        description: "The object.",
+        headers: headersOf("ETag"),
+        ...(method === "get"
+          ? jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item"))
+          : {}),
+      },
+      "304": { description: "It still is what If-None-Match names.", headers: headersOf("ETag") },
+      ...failures("read", method),
+    },
+  });
+  return {
+    get: read("get"),
+    head: read("head"),
+    put: {
+      ...describe(place, "update", described, "put"),
+      parameters: [refTo("parameters", "If-Match")],
+      requestBody: bodyOf(model, "Update", updateExample(model)),
+      responses: {
+        "200": {
+          description: "Changed, or as it was where nothing is to change.",
+          headers: headersOf("ETag"),
+          ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
+        },
+        ...failures("update", "put"),
+      },
+    },
+    delete: {
+      ...describe(place, "remove", described, "delete"),
+      parameters: [refTo("parameters", "If-Match")],
+      responses: {
+        "204": { description: "Deleted, with all that is nested in it.", headers: headersOf() },
+        ...failures("remove", "delete"),
+      },
+    },
+    options: optionsOf(place, "Item"),
+  };
+}
+
+/** Of an operation without credentials that only tells the methods. */
+export function describeOptions(operationId: string, tag: string, failures: readonly ErrorCode[]): JsonObject {
+  return {
+    operationId,
+    tags: [tag],
+    summary: "Methods that are possible",
+    security: [],
+    responses: {
+      "204": {
+        description: "The methods.",
+        headers: { "X-Request-Id": refTo("headers", "X-Request-Id"), Allow: refTo("headers", "Allow") },
+      },
+      ...failuresOf(failures, "get"),
+    },
+  };
+}
+
+export function jsonContent(schema: JsonObject, example: Json): JsonObject {
+  return { content: { "application/json": { schema, example } } };
+}
+
+function optionsOf(place: Place, of: "Collection" | "Item"): JsonObject {
+  const hasIds = of === "Item" || place.parents.length > 0;
+  return describeOptions(`methodsOf${place.name}${of}`, place.model.definition.path, optionsFailures(hasIds));
+}
+
+function describe(place: Place, operation: Operation, described: Described, method: Method): JsonObject {
+  const { name, path, title, privileges } = place.model.definition;
+  const what = operation === "list" ? name.replaceAll("_", " ") : title.toLowerCase();
+  const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
+  const needed = [
+    ...place.parents.map(({ model }) => model.definition.privileges.read),
+    privileges[actions[operation]],
+  ];
+  const isHead = method === "head";
+  return {
+    operationId: `${operation}${place.name}${isHead ? "Head" : ""}`,
+    tags: [path],
+    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}${isHead ? ": headers only" : ""}`,
+    description: [
+      ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
+      ...(operation === "create" && place.isSeenThrough ? ["It then refers to the object in the path."] : []),
+      `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
+    ].join(" "),
+  };
+}
+
+function describeWindow({ definition }: ResourceModel, version: Version): string {
+  const isPaged = version === "2.0" && definition.shape === "map";
+  const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
+  return `Without \`page\`, \`items_per_page\` and \`after\` it answers with ${answer}.`;
+}
+
+function bodyOf(model: ResourceModel, part: "Create" | "Update", example: JsonObject): JsonObject {
+  return { required: true, ...jsonContent(refTo("schemas", nameSchema(model, part)), example) };
+}
+
+/** What can be done with what was created. */
+function linksOf(place: Place): JsonObject {
+  const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
+  const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;
+  const parameters = Object.fromEntries([...above, own]);
+  const link = (name: string, operationId: string) => [name, { operationId, parameters }] as const;
+  return Object.fromEntries([
+    ...(["read", "update", "remove"] as const).map((operation) => link(operation, `${operation}${place.name}`)),
+    ...place.children.flatMap((child) =>
+      (["list", "create"] as const).map((operation) => link(`${operation}${child.name}`, `${operation}${child.name}`)),
+    ),
+  ]);
+}

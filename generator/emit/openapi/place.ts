@@ -1,0 +1,69 @@
+/** The places in the route tree where a resource is met: nested, or seen through another one. */
+import type { RouteNode } from "../../../runtime/resource.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { nameType } from "../types.js";
+
+export interface Place {
+  readonly model: ResourceModel;
+  /** `/products/{product_id}/features` */
+  readonly path: string;
+  /** For names of operations: "ProductsFeatures". */
+  readonly name: string;
+  /** The objects on the way, from the outermost inwards. */
+  readonly parents: readonly PathId[];
+  /** How the item's own id is called in the path. */
+  readonly id: PathId;
+  /** Seen through the object before. */
+  readonly isSeenThrough: boolean;
+  readonly children: readonly Place[];
+}
+
+export interface PathId {
+  readonly model: ResourceModel;
+  readonly parameter: string;
+}
+
+type Routes = { readonly [name: string]: RouteNode };
+
+/** The top level, with everything below it. */
+export function findPlaces(
+  routes: Routes,
+  models: ReadonlyMap<string, ResourceModel>,
+  above: { readonly segments: readonly string[]; readonly parents: readonly PathId[] } = { segments: [], parents: [] },
+): readonly Place[] {
+  return Object.entries(routes).map(([name, node]) => {
+    const model = models.get(node.resource);
+    if (model === undefined) throw new Error(`A route leads to ${node.resource}, which is not declared.`);
+    const segments = [...above.segments, name];
+    const id: PathId = { model, parameter: nameParameter(model.definition.id, above.parents) };
+    const parents = [...above.parents, id];
+    return {
+      model,
+      path: `/${segments.map((segment, index) => writeSegment(segment, above.parents[index])).join("/")}`,
+      name: nameType(segments.join("/")),
+      parents: above.parents,
+      id,
+      isSeenThrough: node.via !== undefined,
+      children: findPlaces(node.children, models, { segments, parents }),
+    };
+  });
+}
+
+/** With all that is below them. */
+export function flattenPlaces(places: readonly Place[]): readonly Place[] {
+  return places.flatMap((place) => [place, ...flattenPlaces(place.children)]);
+}
+
+export function itemPath({ path, id }: Place): string {
+  return `${path}/{${id.parameter}}`;
+}
+
+function writeSegment(segment: string, id: PathId | undefined): string {
+  return id === undefined ? segment : `${segment}/{${id.parameter}}`;
+}
+
+/** An id field may have the same name on two levels. */
+function nameParameter(field: string, parents: readonly PathId[]): string {
+  const taken = parents.filter(({ model }) => model.definition.id === field).length;
+  return taken === 0 ? field : `${field}_${String(taken + 1)}`;
+}

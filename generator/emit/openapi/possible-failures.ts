@@ -1,0 +1,134 @@
+/** Which failures an operation can meet, worked out from the declaration (contract, section 2: the order of the checks). */
+import type { Operation } from "../../../runtime/api-request.js";
+import type { ErrorCode } from "../../../runtime/errors.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { listWritableFields, type BodyKind } from "../body-schema.js";
+import { transportFailures } from "./failures.js";
+import type { Place } from "./place.js";
+
+type Models = ReadonlyMap<string, ResourceModel>;
+
+const authenticationFailures: readonly ErrorCode[] = [
+  "unauthenticated",
+  "too_many_requests",
+  "too_many_failed_logins",
+  "storage_unavailable",
+];
+const bodyFailures: readonly ErrorCode[] = [
+  "unsupported_media_type",
+  "body_too_large",
+  "malformed_json",
+  "invalid_body",
+  "invalid_fields",
+];
+
+export const accountFailures: readonly ErrorCode[] = [
+  ...transportFailures,
+  ...authenticationFailures,
+  "invalid_query",
+  "not_found",
+];
+
+export function possibleFailures(place: Place, operation: Operation, models: Models): readonly ErrorCode[] {
+  const { model } = place;
+  const always: readonly ErrorCode[] = [
+    ...transportFailures,
+    ...authenticationFailures,
+    "privilege_missing",
+    "invalid_query",
+  ];
+  switch (operation) {
+    case "list":
+      return [...always, ...where(place.parents.length > 0, "not_found")];
+    case "read":
+      return [...always, "not_found", "invalid_header"];
+    case "create":
+      return [
+        ...always,
+        ...bodyFailures,
+        ...writeFailures(model, operation, models),
+        ...where(place.parents.length > 0, "not_found"),
+        ...where(refers(model, "create"), "invalid_reference"),
+        ...where(model.definition.unique.length > 0 || model.definition.idWithinParent, "not_unique"),
+        ...where(model.definition.copies !== undefined, "copy_too_large"),
+        "idempotency_mismatch",
+        "in_progress",
+      ];
+    case "update":
+      return [
+        ...always,
+        ...bodyFailures,
+        ...writeFailures(model, operation, models),
+        "not_found",
+        "precondition_failed",
+        ...where(
+          listWritableFields(model, "update").some((field) => field.immutable),
+          "immutable_field",
+        ),
+        ...where(refers(model, "update"), "invalid_reference"),
+        ...where(model.definition.unique.length > 0, "not_unique"),
+        ...where(model.definition.principal !== null, "last_root"),
+      ];
+    case "remove":
+      return [
+        ...always,
+        ...writeFailures(model, operation, models),
+        "not_found",
+        "precondition_failed",
+        ...where(model.hooks, "invalid_fields"),
+        ...where(isReferredTo(model, models), "referred_to"),
+        ...where(model.definition.principal !== null, "last_root"),
+      ];
+  }
+}
+
+/** OPTIONS needs no credentials and looks at no object. */
+export function optionsFailures(hasIds: boolean): readonly ErrorCode[] {
+  return [...transportFailures, "invalid_query", ...where(hasIds, "not_found")];
+}
+
+function writeFailures(
+  model: ResourceModel,
+  operation: "create" | "update" | "remove",
+  models: Models,
+): readonly ErrorCode[] {
+  const { company, principal, group } = model.definition;
+  const isOneCompany = company?.self === true && operation !== "update";
+  return [
+    "invalid_header",
+    ...where(isOneCompany || !belongsToCompany(model, models), "company_scope"),
+    ...where(principal !== null || group !== null, "escalation"),
+    // Passwords are hashed a few at a time.
+    ...where(principal !== null && operation !== "remove", "overloaded"),
+  ];
+}
+
+function where(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
+  return condition ? [code] : [];
+}
+
+function refers(model: ResourceModel, kind: BodyKind): boolean {
+  const { company } = model.definition;
+  const isFilled = kind === "create" && company !== null && !company.self;
+  return isFilled || listWritableFields(model, kind).some((field) => field.reference !== undefined);
+}
+
+function belongsToCompany({ definition }: ResourceModel, models: Models): boolean {
+  if (definition.company !== null) return true;
+  const parent = definition.parent === null ? undefined : models.get(definition.parent);
+  return parent !== undefined && belongsToCompany(parent, models);
+}
+
+/** Itself, or what goes with it: what is nested in it, and what belongs to it. */
+function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
+  if (asked.has(model)) return false;
+  const { children, referrers } = model.definition;
+  const owned = referrers.filter(({ resource, field }) => {
+    return models.get(resource)?.definition.fields[field]?.reference?.owner === true;
+  });
+  if (owned.length < referrers.length) return true;
+  return [...children, ...owned.map(({ resource }) => resource)].some((path) => {
+    const going = models.get(path);
+    return going !== undefined && isReferredTo(going, models, new Set([...asked, model]));
+  });
+}

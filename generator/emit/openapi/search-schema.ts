@@ -1,0 +1,66 @@
+/** `search` of a collection: the query as it was understood (contract, section 3). */
+import { listFilterFields, pageLimits, type FilterField } from "../../../runtime/query-grammar.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { refTo, type Json, type JsonObject } from "./json.js";
+import { decimalPattern } from "./value-schema.js";
+
+export function searchSchema(model: ResourceModel): JsonObject {
+  const { definition } = model;
+  const filters = listFilterFields(definition).map(
+    (field) => [field.name, refTo("schemas", nameCondition(field))] as const,
+  );
+  return {
+    description: "The query as it was understood, with the filters by field.",
+    type: "object",
+    properties: {
+      ...Object.fromEntries(filters),
+      q: { type: ["string", "null"] },
+      sort_by: { type: "string", enum: [...definition.sortable] },
+      sort_order: { type: "string", enum: ["asc", "desc"] },
+      page: { type: "integer", minimum: 1, description: "In page mode." },
+      items_per_page: { type: "integer", minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },
+      total_items: { type: "integer", minimum: 0, description: "In page mode." },
+      ids: { type: "array", items: refTo("schemas", "Id"), description: "In the order of the query." },
+    },
+    required: ["q", "sort_by", "sort_order", "ids"],
+    additionalProperties: false,
+  };
+}
+
+/** One schema for all fields that are filtered alike. */
+export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
+  const fields = models
+    .filter(({ definition }) => definition.shape === "map")
+    .flatMap(({ definition }) => listFilterFields(definition));
+  const schemas = new Map(fields.map((field) => [nameCondition(field), conditionSchema(field)]));
+  return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function nameCondition(field: FilterField): string {
+  if (field.operators.length === 1) return "PresenceCondition";
+  const form = writesDecimal(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
+  const name = `${form.charAt(0).toUpperCase()}${form.slice(1)}`;
+  return `${name}${field.operators.includes("lt") ? "" : "s"}Condition`;
+}
+
+function conditionSchema(field: FilterField): JsonObject {
+  const value: JsonObject = writesDecimal(field)
+    ? { type: "string", pattern: decimalPattern(-1, 16) }
+    : { type: field.notation === "id" ? "integer" : field.notation };
+  const operators = field.operators.map((operator): readonly [string, Json] => {
+    if (operator === "exists") return [operator, { type: "boolean" }];
+    return [operator, operator === "in" || operator === "nin" ? { type: "array", items: value, minItems: 1 } : value];
+  });
+  const nested: JsonObject = {
+    type: "object",
+    properties: Object.fromEntries(operators),
+    minProperties: 1,
+    additionalProperties: false,
+  };
+  if (field.operators.length === 1) return nested;
+  return { description: "The value asked for, or an object of operators.", anyOf: [value, nested] };
+}
+
+function writesDecimal({ notation, travelsAsString }: FilterField): boolean {
+  return travelsAsString && (notation === "id" || notation === "integer");
+}

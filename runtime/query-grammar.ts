@@ -1,0 +1,71 @@
+/**
+ * The grammar of queries as far as a declaration decides it (contract, section 4): the runtime reads queries by it, and the
+ * generator describes it to clients.
+ */
+import type { FieldDefinition, FieldKind, ResourceDefinition, ValueShape } from "./resource.js";
+
+/** How a value in a query is written; `"id"` for an integer that names an object. */
+export type Notation = "string" | "integer" | "number" | "boolean" | "id";
+
+export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"] as const;
+export type Operator = (typeof operators)[number];
+
+/** Parameters of a collection that are no filters. */
+export const listParameters = ["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"] as const;
+export type ListParameter = (typeof listParameters)[number];
+
+/** Databases count the items before a page in integers of 53 bits at best, whatever the size of the page. */
+export const pageLimits = {
+  defaultSize: 10,
+  maximumSize: 1000,
+  maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
+} as const;
+
+/** More words would make a search that no database answers in time. */
+export const wordLimit = 50;
+
+/** A field as filters see it. */
+export interface FilterField {
+  readonly name: string;
+  /** How its values, or an array's elements, are written in a query. */
+  readonly notation: Notation;
+  readonly allowed: ValueShape["enum"];
+  readonly travelsAsString: boolean;
+  /** A comma separates values: ids, numbers and enumerated values have none of their own. */
+  readonly splits: boolean;
+  readonly operators: readonly Operator[];
+}
+
+/** Every field that a client may filter by and ask for: stored and not hidden. */
+export function listFilterFields(definition: Pick<ResourceDefinition, "id" | "fields">): readonly FilterField[] {
+  const visible = Object.values(definition.fields).filter((field) => field.stored && !field.hidden);
+  return visible.map((field) => toFilterField(definition.id, field));
+}
+
+/** Inclusive bounds by name, `price_from` and `price_to`, are for scalar numbers. */
+export function hasBounds(field: FilterField): boolean {
+  return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
+}
+
+function toFilterField(id: string, field: FieldDefinition): FilterField {
+  const shape: ValueShape = field.kind === "array" && field.items !== undefined ? field.items : field;
+  const isId = field.name === id || field.reference !== undefined;
+  const notation = isId ? "id" : scalarNotation(shape.kind);
+  return {
+    name: field.name,
+    notation: notation ?? "string",
+    allowed: shape.enum,
+    travelsAsString: field.travelsAsString,
+    splits: notation === "id" || notation === "integer" || notation === "number" || shape.enum !== undefined,
+    operators: notation === null ? ["exists"] : operatorsOf(field.kind),
+  };
+}
+
+function scalarNotation(kind: FieldKind): Exclude<Notation, "id"> | null {
+  return kind === "array" || kind === "object" ? null : kind;
+}
+
+function operatorsOf(kind: FieldKind): readonly Operator[] {
+  if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
+  return kind === "string" ? operators : operators.filter((operator) => operator !== "prefix");
+}

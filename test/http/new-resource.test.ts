@@ -1,0 +1,171 @@
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+
+/** The declaration that README tells its reader to write. */
+const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(
+  readFileSync(join(checkout, "README.md"), "utf8"),
+)![1]!;
+
+/** What lies in a warehouse: named, with what is declared of each. */
+function declareNested(id: string, title: string, more: object = {}): object {
+  const privileges = { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" };
+  return {
+    title,
+    type: "object",
+    resource: { id, title: "label", privileges, sortable: ["label"] },
+    properties: { [id]: { type: "integer", readOnly: true }, label: { type: "string", maxLength: 20 }, ...more },
+    required: ["label"],
+  };
+}
+
+const bin = {
+  height: { type: "number", exclusiveMinimum: 0, default: 1 },
+  kind: { type: "string", enum: ["box", "pallet"], default: "box" },
+  tags: { type: "array", items: { type: "string" }, default: [] },
+};
+
+describe("a resource that is only declared", () => {
+  let project: TemporaryProject;
+  before(async function () {
+    this.timeout(120_000);
+    project = makeProject({});
+    // Accounts and groups, and whatever they refer to.
+    cpSync(join(checkout, "schemas"), join(project.directory, "schemas"), { recursive: true });
+    project.write("schemas/warehouses.json", warehouses);
+    project.write("schemas/warehouses/aisles.json", declareNested("aisle_id", "Aisle"));
+    project.write("schemas/warehouses/aisles/bins.json", declareNested("bin_id", "Bin", bin));
+    for (const command of ["generate", "build"]) {
+      const { code, stdout, stderr } = await project.run([command]);
+      expect(code, `${command}: ${stdout}${stderr}`).to.equal(0);
+    }
+  });
+  after(() => project.remove());
+
+  onEachDatabase("is served", (database) => {
+    let server: TestServer;
+    before(async () => {
+      server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
+    });
+    after(() => server.stop());
+    const staff = new Staff(() => server);
+    const ask = (method: string, path: string, body?: object) => staff.root(method, `/api/2.0/${path}`, body);
+
+    it("created, read, changed, deleted, with the defaults and limits that are declared", async () => {
+      const created = await ask("POST", "warehouses", { name: "North", capacity: 5 });
+      const { warehouse_id: id } = created.json as { warehouse_id: string };
+      expect([created.status, created.headers.location]).to.deep.equal([201, `/api/2.0/warehouses/${id}`]);
+      const item = { warehouse_id: id, name: "North", city: "", capacity: 5 };
+      expect((await ask("GET", `warehouses/${id}`)).json).to.deep.equal(item);
+      const changed = await ask("PUT", `warehouses/${id}`, { city: "Oslo" });
+      expect([changed.status, changed.json, changed.headers.etag]).to.deep.equal([200, { warehouse_id: id }, '"2"']);
+      expect((await ask("GET", `warehouses/${id}`)).json).to.deep.equal({ ...item, city: "Oslo" });
+      const wrong = { name: "x".repeat(101), city: 5, capacity: -1 };
+      assertRefused(await ask("POST", "warehouses", wrong), 400, "invalid_fields", ["/name", "/city", "/capacity"]);
+      expect((await ask("DELETE", `warehouses/${id}`)).status).to.equal(204);
+      assertRefused(await ask("GET", `warehouses/${id}`), 404, "not_found");
+    });
+
+    it("listed, filtered, searched, sorted, paged", async () => {
+      for (const [name, city, capacity] of [
+        ["Alpha", "Oslo", 1],
+        ["Beta", "Rome", 2],
+        ["Gamma", "Oslo", 3],
+      ] as const) {
+        await staff.make("/api/2.0/warehouses", { name, city, capacity });
+      }
+      const names = async (query: string): Promise<readonly string[]> => {
+        const answer = await ask("GET", `warehouses?${query}`);
+        const { warehouses: found, search } = answer.json as {
+          warehouses: { readonly [id: string]: { name: string } };
+          search: { ids: readonly string[] };
+        };
+        return search.ids.map((id) => found[id]!.name);
+      };
+      expect(await names("city=Oslo&sort_by=name&sort_order=desc")).to.deep.equal(["Gamma", "Alpha"]);
+      expect(await names("capacity_from=2&sort_by=name")).to.deep.equal(["Beta", "Gamma"]);
+      expect(await names("q=osl+gam")).to.deep.equal(["Gamma"]);
+      expect(await names("items_per_page=1&page=2&sort_by=name")).to.deep.equal(["Beta"]);
+      assertRefused(await ask("GET", "warehouses?capasity=1"), 400, "invalid_query", ["capasity"]);
+    });
+
+    it("reached three deep, and only through its own parents", async () => {
+      const [north, south] = [await makeIn("warehouses", { name: "N" }), await makeIn("warehouses", { name: "S" })];
+      const aisle = await makeIn(`${north}/aisles`, { label: "A1" });
+      const other = await makeIn(`${north}/aisles`, { label: "A2" });
+      const made = await makeIn(`${aisle}/bins`, { label: "B1", height: 1.5, tags: ["cold"] });
+      const [binId, aisleId] = [made.split("/").at(-1)!, aisle.split("/").at(-1)!];
+      const stored = { bin_id: binId, label: "B1", height: 1.5, kind: "box", tags: ["cold"] };
+      expect((await ask("GET", made)).json).to.deep.equal(stored);
+      expect((await ask("GET", `${aisle}/bins?tags=cold`)).json).to.have.nested.property(`bins.${binId}.label`, "B1");
+      expect((await ask("PUT", made, { kind: "pallet" })).status).to.equal(200);
+
+      const astray = [
+        `${other}/bins/${binId}`,
+        `${south}/aisles/${aisleId}/bins/${binId}`,
+        `${south}/aisles/${aisleId}`,
+        `${south}/aisles/${aisleId}/bins`,
+        `warehouses/9999/aisles/${aisleId}/bins/${binId}`,
+      ];
+      for (const path of astray) assertRefused(await ask("GET", path), 404, "not_found");
+      for (const path of astray.filter((each) => each.includes("/bins/"))) {
+        assertRefused(await ask("PUT", path, { label: "X" }), 404, "not_found");
+        assertRefused(await ask("DELETE", path), 404, "not_found");
+      }
+      assertRefused(await ask("POST", `${south}/aisles/${aisleId}/bins`, { label: "X" }), 404, "not_found");
+      for (const path of ["aisles", "bins", `warehouses/1/bins`])
+        assertRefused(await ask("GET", path), 404, "not_found");
+
+      expect((await ask("DELETE", north)).status, "with all that is in it").to.equal(204);
+      assertRefused(await ask("GET", made), 404, "not_found");
+      expect((await ask("GET", south)).status).to.equal(200);
+    });
+
+    it("under the privileges that it declares", async () => {
+      const me = (await ask("GET", "me")).json as { privileges: readonly string[] };
+      expect(me.privileges).to.include.members(["view_warehouses", "manage_warehouses", "view_bins", "manage_bins"]);
+      const clerk = await staff.makeAccount(["view_warehouses", "view_bins"]);
+      const warehouse = await makeIn("warehouses", { name: "Guarded" });
+      expect((await clerk.ask("GET", `/api/2.0/${warehouse}/aisles`)).status).to.equal(200);
+      for (const path of ["warehouses", `${warehouse}/aisles`]) {
+        assertRefused(await clerk.ask("POST", `/api/2.0/${path}`, { name: "X", label: "X" }), 403, "privilege_missing");
+      }
+      const stranger = await staff.makeAccount(["view_bins"]);
+      assertRefused(await stranger.ask("GET", `/api/2.0/${warehouse}/aisles`), 403, "privilege_missing");
+    });
+
+    async function makeIn(collection: string, body: object): Promise<string> {
+      const answer = await ask("POST", collection, body);
+      expect(answer.status, answer.text).to.equal(201);
+      return answer.headers.location!.replace("/api/2.0/", "");
+    }
+  });
+
+  it("with a mistake is answered with file, line and hint, and nothing is written", async function () {
+    this.timeout(60_000);
+    const before = project.readAll("generated");
+    const mistaken = warehouses.replace('"sortable"', '"sortabel"').replace('"title": "name"', '"title": "nam"');
+    project.write("schemas/warehouses.json", mistaken);
+    const line = (text: string) => mistaken.slice(0, mistaken.indexOf(text)).split("\n").length;
+    const { code, stderr } = await project.run(["generate"]);
+    expect(code).to.equal(1);
+    const hints = [
+      [line('"sortabel"'), "sortable"],
+      [line('"nam"'), "name"],
+    ] as const;
+    for (const [at, hint] of hints) {
+      expect(stderr).to.match(
+        new RegExp(`^schemas/warehouses\\.json:${String(at)}:\\d+ .*did you mean "${hint}"\\?`, "ms"),
+      );
+    }
+    expect(project.readAll("generated")).to.deep.equal(before);
+    project.write("schemas/warehouses.json", warehouses);
+    expect((await project.run(["check"])).code).to.equal(0);
+  });
+});
