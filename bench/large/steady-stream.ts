@@ -13,9 +13,9 @@ export interface Latencies {
 export function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): Promise<Latencies> } {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
-  let stopped = false;
+  const stopping = new AbortController();
   const run = async (): Promise<void> => {
-    for (let due = performance.now(); !stopped; due += everyMs) {
+    for (let due = performance.now(); !stopping.signal.aborted; due += everyMs) {
       await sleep(Math.max(0, due - performance.now()));
       const began = performance.now();
       const one = send().then(() => {
@@ -28,7 +28,7 @@ export function startStream(everyMs: number, send: () => Promise<unknown>): { st
   const running = run();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       await running;
       await Promise.all(open);
       return summarize(times);

@@ -2,25 +2,12 @@ import { expect } from "chai";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
 import { definitionOf, listWritable, schemaOf } from "./declarations.js";
 import { examples } from "./examples.js";
+import type { Body, Made, Maker } from "./maker.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
-export interface Body {
-  readonly [field: string]: unknown;
-}
-
-/** An item that was made. */
-export interface Made {
-  /** `/api/2.0/products/12/features/18` */
-  readonly url: string;
-  /** The collection it was made in. */
-  readonly collection: string;
-  readonly id: string;
-  readonly etag: string;
-}
-
 /** Makes items of any declared resource by HTTP, with all that they refer to and lie in, and removes them again. */
-export class Stock {
+export class Stock implements Maker {
   readonly #target: () => Target;
   readonly #made: Made[] = [];
   readonly #shared = new Map<string, Promise<Made>>();
