@@ -7,27 +7,34 @@ const usage = `Usage: stockroom <command> [--project DIR]
   generate  compile schemas/ to generated/
   check     fail when generated/ is not what schemas/ gives, and show the difference
   build     compile the project to dist/
-  serve     serve the built project; settings come from the environment
+  serve     serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
+  recover   print a link with which a root administrator sets a new password, also while the server runs
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
+  --email EMAIL  for recover: login of the root administrator
   --help         this text`;
 
 /**
  * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. The compiler is loaded by the commands that
  * need it: a server does not, and in production it is not even installed.
  */
-const commands: { readonly [name: string]: (projectDirectory: string) => Promise<0 | 1> } = {
+const commands: { readonly [name: string]: (projectDirectory: string, email: string) => Promise<0 | 1> } = {
   generate: async (directory) => (await import("../generator/commands.js")).generate(directory),
   check: async (directory) => (await import("../generator/commands.js")).check(directory),
   build: async (directory) => (await import("../generator/commands.js")).build(directory),
   serve: async (directory) => (await import("../runtime/main.js")).serve(directory),
+  recover: async (directory, email) => (await import("../runtime/recover.js")).recover(directory, email),
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { project: { type: "string", default: "." }, help: { type: "boolean", default: false } },
+    options: {
+      project: { type: "string", default: "." },
+      email: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
   });
   if (values.help) {
     console.log(usage);
@@ -35,10 +42,16 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const [name = "", ...others] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command !== undefined && others.length === 0) return await command(resolve(values.project));
-  console.error(
-    `${name === "" ? "A command is missing" : `There is no command "${positionals.join(" ")}"`}.\n\n${usage}`,
-  );
+  if (command === undefined || others.length > 0) {
+    return refuse(name === "" ? "A command is missing" : `There is no command "${positionals.join(" ")}"`);
+  }
+  if (name === "recover" && values.email === "") return refuse("recover needs --email EMAIL");
+  if (name !== "recover" && values.email !== "") return refuse(`${name} takes no --email`);
+  return await command(resolve(values.project), values.email);
+}
+
+function refuse(sentence: string): 2 {
+  console.error(`${sentence}.\n\n${usage}`);
   return 2;
 }
 

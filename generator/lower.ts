@@ -1,4 +1,11 @@
-import type { CompanyDeclaration, Fallback, FieldDefinition, Reference, ValueShape } from "../runtime/resource.js";
+import type {
+  CompanyDeclaration,
+  Fallback,
+  FieldDefinition,
+  Limits,
+  Reference,
+  ValueShape,
+} from "../runtime/resource.js";
 import type { ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
@@ -68,6 +75,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
   const count = keyword.counts[name];
   return {
     name,
+    ...(schema.title === undefined ? {} : { title: schema.title }),
     description: schema.description ?? "",
     ...lowerShape(schema),
     travelsAsString: name === keyword.id || reference !== undefined || keyword.travelsAsString.includes(name),
@@ -100,7 +108,29 @@ function lowerShape(schema: ValueSchema): ValueShape {
           ),
         }),
     ...(schema.additionalProperties === undefined ? {} : { closed: true }),
+    ...lowerLimits(schema),
   };
+}
+
+const limitKeywords = [
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+] as const satisfies readonly (keyof Limits)[];
+
+function lowerLimits(schema: ValueSchema): Pick<ValueShape, "limits"> {
+  const limits: Limits = Object.fromEntries(
+    limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
+  );
+  return Object.keys(limits).length === 0 ? {} : { limits };
 }
 
 function lowerReference(name: string, { keyword }: NormalizedResource): Reference | undefined {

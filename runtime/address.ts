@@ -13,13 +13,17 @@ export interface Address {
   readonly pairs: readonly Pair[];
 }
 
-/** @throws Refusal not_found, invalid_query */
-export type FindAddress = (registry: Registry, ctx: Context) => Address;
+/**
+ * `base` is what a proxy has taken off the path and what references need again.
+ * @throws Refusal not_found, invalid_query
+ */
+export type FindAddress = (registry: Registry, ctx: Context, base: string) => Address;
 
 /** `/api/2.0/stores/5?fields=email` */
-export const findByPath: FindAddress = (registry, ctx) => {
+export const findByPath: FindAddress = (registry, ctx, base) => {
   const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
-  const reference: Dialect["reference"] = (path, query) => `/api/${written}${path}${query === "" ? "" : `?${query}`}`;
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
   return {
     route: requireRoute(registry, rest),
     dialect: { version, reference },
@@ -28,7 +32,7 @@ export const findByPath: FindAddress = (registry, ctx) => {
 };
 
 /** `/api.php?_d=2.0/stores/5&ajax_custom=1&fields=email` */
-export const findByParameter: FindAddress = (registry, ctx) => {
+export const findByParameter: FindAddress = (registry, ctx, base) => {
   const pairs = readPairs(ctx.querystring);
   const paths = pairs.filter(([name]) => name === "_d").map(([, value]) => value);
   if (paths.length > 1) {
@@ -38,7 +42,7 @@ export const findByParameter: FindAddress = (registry, ctx) => {
   // Decoded already: a percent sign in it is one, and part of no declared name.
   const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
   const reference: Dialect["reference"] = (path, query) =>
-    `/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
+    `${base}/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
   const remaining = pairs.filter(([name]) => name !== "_d" && name !== "ajax_custom");
   return {
     route: requireRoute(registry, rest),
@@ -48,11 +52,22 @@ export const findByParameter: FindAddress = (registry, ctx) => {
 };
 
 /** Release 4.0.x: no prefix, and at most two nested levels (specification, section 8). */
-export const findWithoutPrefix: FindAddress = (registry, ctx) => {
+export const findWithoutPrefix: FindAddress = (registry, ctx, base) => {
   const route = requireRoute(registry, ctx.path.slice(1));
   if (route.kind === "resource" && route.target.parents.length > 2) throw notFound();
-  const reference: Dialect["reference"] = (path, query) => `/${path}${query === "" ? "" : `?${query}`}`;
+  const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
   return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
+};
+
+/** `/admin/api/stores/5`: the panel's requests, always of version 2.0. */
+export const findInPanel: FindAddress = (registry, ctx, base) => {
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
+  return {
+    route: requireRoute(registry, ctx.path.slice("/admin/api/".length)),
+    dialect: { version: "2.0", reference },
+    pairs: readPairs(ctx.querystring),
+  };
 };
 
 /** A first segment of digits and dots is a version, none is 1.0 (specification, section 9). */

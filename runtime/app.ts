@@ -5,38 +5,54 @@ import type { Logger } from "pino";
 import type { Authenticator } from "./access/authenticate.js";
 import { authorize } from "./access/authorize.js";
 import type { Principal } from "./access/principal.js";
-import { findByParameter, findByPath, findWithoutPrefix, type FindAddress } from "./address.js";
+import type { Panel } from "./admin/panel.js";
+import { findByParameter, findByPath, findInPanel, findWithoutPrefix, type FindAddress } from "./address.js";
 import type { Operation } from "./api-request.js";
 import { createBoundary } from "./boundary.js";
 import type { Config } from "./config.js";
+import { createCors } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import { createBodyReader } from "./request/read-body.js";
 import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
+import type { VisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
+import { answerReads } from "./response/answer-reads.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
+import { addSite, type Site } from "./static/site.js";
 import type { Storage } from "./storage/storage.js";
 
 export interface Parts {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly authenticator: Authenticator;
+  readonly panel: Panel;
+  readonly readVisit: VisitReader;
   readonly config: Config;
   readonly log: Logger;
+  /** What everybody may read. */
+  readonly sites: readonly Site[];
+}
+
+/** A way to the stages: how its requests say what they are about and who they are from. */
+interface Door {
+  readonly findAddress: FindAddress;
+  authenticate(ctx: Context): Promise<Principal>;
 }
 
 export function createApp(parts: Parts): Koa {
-  const { registry, storage, authenticator, config, log } = parts;
+  const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
+  const base = config.publicUrl?.base ?? "";
 
   /** The order of the checks is the contract's, section 2. */
-  async function serveOperation(ctx: Context, findAddress: FindAddress): Promise<void> {
-    if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx).route);
+  async function serveOperation(ctx: Context, { findAddress, authenticate }: Door): Promise<void> {
+    if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx, base).route);
     const principal = await authenticate(ctx);
-    const { route, dialect, pairs } = findAddress(registry, ctx);
+    const { route, dialect, pairs } = findAddress(registry, ctx, base);
     const operation = findOperation(ctx, route);
     ctx.set("Cache-Control", "private, no-cache");
     if (route.kind === "me") {
@@ -60,7 +76,7 @@ export function createApp(parts: Parts): Koa {
   /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
   async function serveRelease40(ctx: Context): Promise<void> {
     try {
-      await serveOperation(ctx, findWithoutPrefix);
+      await serveOperation(ctx, { findAddress: findWithoutPrefix, authenticate });
     } catch (error) {
       if (ctx.method !== "DELETE" || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
     }
@@ -70,8 +86,7 @@ export function createApp(parts: Parts): Koa {
   }
 
   async function authenticate(ctx: Context): Promise<Principal> {
-    const source = ctx.req.socket.remoteAddress ?? "";
-    const principal = await authenticator.authenticate(ctx.req.headers.authorization, source);
+    const principal = await authenticator.authenticate(ctx.req.headers.authorization, readVisit(ctx).source);
     ctx.state["account"] = principal.account;
     return principal;
   }
@@ -89,26 +104,38 @@ export function createApp(parts: Parts): Koa {
       }
       case "write": {
         const written = await storage.write(planned.plan);
-        authenticator.invalidate(planned.plan.resource);
+        for (const holder of [authenticator, panel]) holder.invalidate(planned.plan.resource);
         return { kind: "write", written };
       }
     }
   }
 
   const router = new Router();
-  router.get("/healthz", (ctx) => {
-    ctx.body = { status: "ok" };
-  });
-  router.get("/readyz", async (ctx) => {
-    await storage.ping();
-    ctx.body = { status: "ready" };
-  });
-  router.all("/api.php", (ctx) => serveOperation(ctx, findByParameter));
-  router.all("/api{/*path}", (ctx) => serveOperation(ctx, findByPath));
+  router.all(
+    "/healthz",
+    answerReads((ctx) => {
+      ctx.body = { status: "ok" };
+    }),
+  );
+  router.all(
+    "/readyz",
+    answerReads(async (ctx) => {
+      await storage.ping();
+      ctx.body = { status: "ready" };
+    }),
+  );
+  for (const site of sites) addSite(router, site);
+  router.all("/api.php", (ctx) => serveOperation(ctx, { findAddress: findByParameter, authenticate }));
+  router.all("/api{/*path}", (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }));
+  panel.addEndpoints(router);
+  router.all("/admin/api{/*path}", (ctx) =>
+    serveOperation(ctx, { findAddress: findInPanel, authenticate: panel.authenticate }),
+  );
 
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
-  app.use(createBoundary(log));
+  app.use(createBoundary(log, readVisit));
+  app.use(createCors(config.corsOrigins));
   app.use(router.routes());
   app.use(async (ctx) => {
     if (config.release40) return serveRelease40(ctx);

@@ -3,11 +3,12 @@ import { randomBytes } from "node:crypto";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { Refusal } from "./errors.js";
+import type { VisitReader } from "./request/read-visit.js";
 import { writeError } from "./response/write-error.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
-export function createBoundary(log: Logger): Middleware {
+export function createBoundary(log: Logger, readVisit: VisitReader): Middleware {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
   let count = 0;
   return async (ctx, next) => {
@@ -22,7 +23,7 @@ export function createBoundary(log: Logger): Middleware {
       writeError(ctx, error, requestId);
       report(log, error, requestId);
     }
-    logRequest(log, ctx, requestId, start);
+    if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).source, requestId, start);
   };
 }
 
@@ -32,15 +33,15 @@ function requireHost({ req }: Context): void {
   throw new Refusal("malformed_request", "the header Host is missing");
 }
 
-/** Refusals are ordinary, except where the storage is away; anything else is a bug of ours. */
+/** Refusals are ordinary, except where the server cannot serve; anything else is a bug of ours. */
 function report(log: Logger, error: unknown, requestId: string): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
-  else if (error.status === 503) log.warn({ request_id: requestId, err: error.cause ?? error }, "storage unavailable");
+  else if (error.status === 503)
+    log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
-function logRequest(log: Logger, ctx: Context, requestId: string, start: bigint): void {
-  if (!log.isLevelEnabled("info")) return;
+function logRequest(log: Logger, ctx: Context, source: string, requestId: string, start: bigint): void {
   const ms = Number(process.hrtime.bigint() - start) / 1e6;
   log.info(
     {
@@ -49,6 +50,7 @@ function logRequest(log: Logger, ctx: Context, requestId: string, start: bigint)
       path: ctx.path,
       status: ctx.status,
       ms: Math.round(ms * 100) / 100,
+      source,
       account: ctx.state["account"] as number | undefined,
     },
     "request",

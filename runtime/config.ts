@@ -1,4 +1,5 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
+import { isIP } from "node:net";
 import { suggestName } from "./nearest-name.js";
 
 export interface Config {
@@ -15,19 +16,47 @@ export interface Config {
   readonly rateLimit: number;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
+  /** Serve the API document and its page, to everybody. */
+  readonly docs: boolean;
   /** Serve the paths without prefix of release 4.0.x too. */
   readonly release40: boolean;
+  /** Where clients reach this server, null where nothing was said: then where a request says that it was sent. */
+  readonly publicUrl: PublicUrl | null;
+  /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Other origins whose pages may use the API. */
+  readonly corsOrigins: readonly string[];
+  /** Times of the administration panel, seconds. */
+  readonly session: SessionTimes;
   readonly logLevel: string;
+}
+
+export interface PublicUrl {
+  /** `https://shop.example` */
+  readonly origin: string;
+  /** What a proxy takes off before it passes a request on: `/backend`, or "". */
+  readonly base: string;
+}
+
+export interface SessionTimes {
+  /** A session ends when it was not used for so long. */
+  readonly idle: number;
+  /** A session ends so long after the sign-in at the latest. */
+  readonly lifetime: number;
+  /** A link that sets a password works for so long. */
+  readonly link: number;
 }
 
 interface Setting {
   readonly fallback: string;
-  readonly accepts: RegExp;
+  readonly accepts: { test(value: string): boolean };
   /** Reads on after the name: "must be …". */
   readonly rule: string;
   /** The value holds a key or a password and is never shown. */
   readonly secret?: true;
 }
+
+const seconds = { accepts: /^[1-9]\d{0,7}$/, rule: "must be a number of seconds, at least 1" };
 
 /** Whatever is called so is meant for this server. */
 const prefix = "STOCKROOM_";
@@ -80,7 +109,26 @@ export const settings = {
     accepts: /^[1-9]\d{4,8}$/,
     rule: "must be a number of objects, at least 10000",
   },
+  STOCKROOM_DOCS: { fallback: "on", accepts: /^(on|off)$/, rule: "must be on or off" },
   STOCKROOM_RELEASE_4_0: { fallback: "off", accepts: /^(on|off)$/, rule: "must be on or off" },
+  STOCKROOM_PUBLIC_URL: {
+    fallback: "",
+    accepts: { test: (value) => parsePublicUrl(value) !== null },
+    rule: "must be an http or https URL without user, query and fragment, such as https://shop.example",
+  },
+  STOCKROOM_TRUSTED_PROXIES: {
+    fallback: "",
+    accepts: { test: (value) => splitList(value).every(isNetwork) },
+    rule: "must be addresses or networks with commas between, such as 10.0.0.0/8,::1",
+  },
+  STOCKROOM_CORS_ORIGINS: {
+    fallback: "",
+    accepts: { test: (value) => splitList(value).every(isOrigin) },
+    rule: "must be origins with commas between, such as https://shop.example,http://localhost:3000",
+  },
+  STOCKROOM_SESSION_IDLE: { fallback: "1800", ...seconds },
+  STOCKROOM_SESSION_LIFETIME: { fallback: "43200", ...seconds },
+  STOCKROOM_LINK_LIFETIME: { fallback: "86400", ...seconds },
   STOCKROOM_LOG_LEVEL: {
     fallback: "info",
     accepts: new RegExp(`^(${logLevels.join("|")})$`),
@@ -115,7 +163,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),
     rateLimit: Number(read("STOCKROOM_RATE_LIMIT")),
     copyLimit: Number(read("STOCKROOM_COPY_LIMIT")),
+    docs: read("STOCKROOM_DOCS") === "on",
     release40: read("STOCKROOM_RELEASE_4_0") === "on",
+    publicUrl: parsePublicUrl(read("STOCKROOM_PUBLIC_URL")),
+    trustedProxies: Object.freeze(splitList(read("STOCKROOM_TRUSTED_PROXIES"))),
+    corsOrigins: Object.freeze(splitList(read("STOCKROOM_CORS_ORIGINS"))),
+    session: Object.freeze({
+      idle: Number(read("STOCKROOM_SESSION_IDLE")),
+      lifetime: Number(read("STOCKROOM_SESSION_LIFETIME")),
+      link: Number(read("STOCKROOM_LINK_LIFETIME")),
+    }),
     logLevel: read("STOCKROOM_LOG_LEVEL"),
   });
   for (const name of Object.keys(environment).toSorted()) {
@@ -126,4 +183,33 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
+}
+
+/** Where clients reach the server: as the settings say, else where it listens. */
+export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
+  return publicUrl === null ? listening : publicUrl.origin + publicUrl.base;
+}
+
+function parsePublicUrl(value: string): PublicUrl | null {
+  if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return null;
+  const { origin, pathname } = new URL(value);
+  return Object.freeze({ origin, base: pathname.replace(/\/+$/, "") });
+}
+
+function splitList(value: string): readonly string[] {
+  return value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = "", bits, ...more] = entry.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
+
+/** As a browser writes it in `Origin`. */
+function isOrigin(entry: string): boolean {
+  return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }

@@ -39,7 +39,7 @@ export async function listen(answer: RequestListener, host: string, port: number
   }
   return {
     // A server that listens on a port has an address of this form.
-    url: formatUrl(host, (server.address() as AddressInfo).port),
+    url: formatLocalUrl(host, (server.address() as AddressInfo).port),
     async stop() {
       const closed = once(server, "close");
       server.close();
@@ -62,7 +62,8 @@ function toOriginForm(target: string): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-function formatUrl(host: string, port: number): string {
+/** Where a server that listens there is reached from its own machine. */
+export function formatLocalUrl(host: string, port: number): string {
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
 }

@@ -1,19 +1,17 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { once } from "node:events";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
-import { createRules } from "./access/rules.js";
 import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
-import { createApp } from "./app.js";
-import { readConfig, type Config } from "./config.js";
+import { createPanel } from "./admin/panel.js";
+import { createApp, type Parts } from "./app.js";
+import { formatPublicUrl, readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
 import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
-import type { Registry } from "./resource.js";
-import { openStorage } from "./storage/open.js";
-import type { Storage } from "./storage/storage.js";
+import { openProject } from "./open-project.js";
+import { createVisitReader } from "./request/read-visit.js";
+import { readApiDocuments } from "./static/api-documents.js";
+import { readDocsPage } from "./static/docs-page.js";
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -33,24 +31,16 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const registryUrl = pathToFileURL(resolve(projectDirectory, "dist/generated/registry.js"));
-  const registry = await importRegistry(registryUrl);
-  const storage = await openStorage({
-    url: config.databaseUrl,
-    registry,
-    registryUrl: registryUrl.href,
-    rules: createRules(registry),
-    rulesUrl: new URL("./access/rules.js", import.meta.url).href,
-    settings: config,
-    timeoutMs: config.timeLimit,
-    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
-  });
+  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
+  const { registry, storage } = await openProject(projectDirectory, config, report);
   try {
-    const app = createServedApp(registry, storage, config, log);
+    const sites = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
     try {
       const { url } = listener;
-      process.stdout.write(`${await createFirstAccount(registry, storage, config, url)}listening on ${url}\n`);
+      const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
+      process.stdout.write(`${first}listening on ${url}\n`);
       await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
     } finally {
       await listener.stop();
@@ -61,20 +51,22 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   }
 }
 
-async function importRegistry(url: URL): Promise<Registry> {
-  try {
-    const module: unknown = await import(url.href);
-    // The generated module is type-checked against the contract when the project is built.
-    return (module as { registry: Registry }).registry;
-  } catch (error) {
-    throw new Error(`${url.pathname} cannot be loaded; run "stockroom generate" and "stockroom build" first`, {
-      cause: error,
-    });
-  }
-}
-
-function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
-  const throttle = createThrottle({ ...defaultThrottleLimits, requestsPerMinute: config.rateLimit });
+function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
+  const { registry, storage, config } = parts;
+  const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
+  const throttle = createThrottle(limits);
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
-  return createApp({ registry, storage, authenticator, config, log }).callback();
+  const { publicUrl, trustedProxies } = config;
+  const readVisit = createVisitReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const panel = createPanel({
+    registry,
+    storage,
+    // Requests are counted once, failures by what was tried: a script with an old key keeps nobody from signing in.
+    throttle: { ...createThrottle(limits), admitRequest: throttle.admitRequest },
+    settings: config,
+    times: config.session,
+    readVisit,
+    base: publicUrl?.base ?? "",
+  });
+  return createApp({ ...parts, authenticator, panel, readVisit }).callback();
 }

@@ -1,5 +1,6 @@
 /** Composition root of the thread that reads from an SQLite database what may take long. */
 import { parentPort, workerData } from "node:worker_threads";
+import { withInternalResources } from "./admin/internal-resources.js";
 import type { Registry } from "./resource.js";
 import type { ThreadData } from "./storage/sqlite/job.js";
 import { serveScans } from "./storage/sqlite/scan-thread.js";
@@ -7,5 +8,6 @@ import { serveScans } from "./storage/sqlite/scan-thread.js";
 if (parentPort === null) throw new Error("this module is the entry of a thread");
 // Both come from the server's own composition root: `workerData` by its type, the module by what it promises to export.
 const { file, registryUrl } = workerData as ThreadData;
-const { registry } = (await import(registryUrl)) as { readonly registry: Registry };
+const generated = (await import(registryUrl)) as { readonly registry: Registry };
+const registry = withInternalResources(generated.registry);
 serveScans(parentPort, file, registry);

@@ -1,3 +1,4 @@
+// Over 300 lines: everything that generated code and the runtime agree on is in one place.
 /**
  * The contract between the generator and the runtime: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
@@ -25,6 +26,23 @@ export interface ValueShape {
   readonly properties?: { readonly [name: string]: ValueShape };
   /** A property that is not listed is refused by the validators; without this it is dropped. */
   readonly closed?: true;
+  /** What the validators hold a value to beside its type: for forms that say it before. */
+  readonly limits?: Limits;
+}
+
+/** Keywords of JSON Schema, with their meanings there. */
+export interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
 }
 
 /** Where the value of a field comes from when a request gives none. */
@@ -70,7 +88,11 @@ export interface Count {
 
 export interface FieldDefinition extends ValueShape {
   readonly name: string;
+  /** What people call it; absent where nothing was declared. */
+  readonly title?: string;
   readonly description: string;
+  /** What each value of an enumeration means to people. */
+  readonly labels?: { readonly [value: string]: string };
   /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
   readonly travelsAsString: boolean;
   /** False for a field that only says what a request shall do. */
@@ -241,6 +263,8 @@ export interface ResourceDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Entry of the administration panel's menu that it stands under. */
+  readonly menu?: string;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
   /** Paths of the resources nested in it: they go with their parent. */

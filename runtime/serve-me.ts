@@ -9,6 +9,12 @@ import { findSerializer } from "./response/serialize-item.js";
 import type { Storage } from "./storage/storage.js";
 
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
+  ctx.type = "application/json";
+  ctx.body = await describeMe(principal, registry, storage);
+}
+
+/** @returns a JSON object */
+export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string> {
   const definition = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
   const fields = definition.views.item;
   const [account, description] = await Promise.all([
@@ -25,6 +31,5 @@ export async function serveMe(ctx: Context, principal: Principal, registry: Regi
   ]);
   // Deleted since it was authenticated.
   if (account === null) throw notFound();
-  ctx.type = "application/json";
-  ctx.body = `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
+  return `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
 }

@@ -1,5 +1,6 @@
 /** Composition root of the thread that makes all changes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
+import { withInternalResources } from "./admin/internal-resources.js";
 import type { Registry } from "./resource.js";
 import type { ThreadData } from "./storage/sqlite/job.js";
 import { serveWrites } from "./storage/sqlite/write-thread.js";
@@ -12,6 +13,7 @@ interface RulesModule {
 if (parentPort === null) throw new Error("this module is the entry of a thread");
 // Both come from the server's own composition root: `workerData` by its type, the modules by what they promise to export.
 const { file, registryUrl, rulesUrl } = workerData as ThreadData;
-const { registry } = (await import(registryUrl)) as { readonly registry: Registry };
+const generated = (await import(registryUrl)) as { readonly registry: Registry };
+const registry = withInternalResources(generated.registry);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
 serveWrites(parentPort, file, registry, createRules(registry));

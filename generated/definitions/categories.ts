@@ -64,6 +64,7 @@ export const categoriesDefinition = {
       name: "category",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -272,8 +273,8 @@ export const categoriesDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
         detailed: {
@@ -281,8 +282,8 @@ export const categoriesDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
       },

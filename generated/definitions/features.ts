@@ -35,6 +35,7 @@ export const featuresDefinition = {
       name: "description",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

@@ -50,6 +50,7 @@ export const pagesDefinition = {
       name: "title",
       description: "Title.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

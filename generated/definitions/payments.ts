@@ -48,6 +48,7 @@ export const paymentsDefinition = {
       name: "payment",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

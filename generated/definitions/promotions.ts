@@ -48,6 +48,7 @@ export const promotionsDefinition = {
       name: "name",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

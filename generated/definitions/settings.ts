@@ -48,6 +48,7 @@ export const settingsDefinition = {
       name: "name",
       description: "Name, unique in the store.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

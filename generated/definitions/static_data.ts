@@ -50,6 +50,7 @@ export const staticDataDefinition = {
       name: "param",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

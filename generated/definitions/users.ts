@@ -252,6 +252,7 @@ export const usersDefinition = {
       name: "password",
       description: "Password for the administration panel, stored as a hash.",
       kind: "string",
+      limits: { minLength: 12, maxLength: 256 },
       travelsAsString: false,
       stored: true,
       readOnly: false,

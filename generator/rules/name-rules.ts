@@ -15,6 +15,8 @@ const reservedResources = new Set([
   "readyz",
   "metrics",
 ]);
+/** Below `/admin/api`, beside the resources of the top level. */
+const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
 /** Contract, sections 1 and 4. */
 const reservedParameters = new Set([
   "q",
@@ -41,7 +43,7 @@ export const nameRules: Rules = {
 
   *"A resource takes no name that the interface keeps for itself."({ path }) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    if (reservedResources.has(name)) {
+    if (reservedResources.has(name) || panelNames.has(path)) {
       yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
     }
   },

@@ -1,21 +1,12 @@
 import { hash } from "node:crypto";
 import { Refusal } from "../errors.js";
-import type { Document, Registry } from "../resource.js";
-import {
-  findAccounts,
-  findGroups,
-  isEligible,
-  matches,
-  readCompany,
-  readGroupIds,
-  readPrivileges,
-  type AccountReader,
-  type Accounts,
-} from "./accounts.js";
+import type { Registry } from "../resource.js";
+import { findAccounts, matches, type AccountReader, type Accounts } from "./accounts.js";
 import { matchesApiKey } from "./api-key.js";
 import { parseBasicCredentials, type Credentials } from "./basic-credentials.js";
+import { findAccount, findPrincipal } from "./find-principal.js";
 import type { Principal } from "./principal.js";
-import { remember } from "./remember.js";
+import { Recent } from "./recent.js";
 import type { Throttle } from "./throttle.js";
 
 export interface Authenticator {
@@ -28,18 +19,6 @@ export interface Authenticator {
   invalidate(resource: string): void;
 }
 
-/** How long a change made by another process may go unnoticed. */
-const lifetimeMs = 1_000;
-
-/**
- * What is known of accounts, by the digest of the header. An invalidation replaces the whole object, so a look-up that
- * began before it leaves its outcome where nobody looks any more.
- */
-interface Memory {
-  readonly principals: Map<string, { readonly principal: Principal; readonly until: number }>;
-  readonly pending: Map<string, Promise<Principal | null>>;
-}
-
 export function createAuthenticator(options: {
   readonly registry: Registry;
   readonly reader: AccountReader;
@@ -47,27 +26,14 @@ export function createAuthenticator(options: {
 }): Authenticator {
   const { registry, reader, throttle } = options;
   const accounts = findAccounts(registry);
-  let memory = createMemory();
-
-  async function lookUp(credentials: Credentials, digest: string, destination: Memory): Promise<Principal | null> {
-    const until = performance.now() + lifetimeMs;
-    const principal = await findPrincipal(credentials, reader, accounts, registry);
-    if (principal === null) return null;
-    remember(destination.principals, digest, { principal, until });
-    return principal;
-  }
+  /** By the digest of the header. */
+  const recent = new Recent<Principal>();
 
   async function authenticateAfresh(authorization: string, digest: string, source: string): Promise<Principal> {
     const credentials = parseBasicCredentials(authorization);
     if (credentials === null) throw unauthenticated();
     throttle.admitLogin(credentials.login, source);
-    const { pending } = memory;
-    let outcome = pending.get(digest);
-    if (outcome === undefined) {
-      outcome = lookUp(credentials, digest, memory).finally(() => pending.delete(digest));
-      pending.set(digest, outcome);
-    }
-    const principal = await outcome;
+    const principal = await recent.find(digest, () => checkCredentials(credentials, reader, accounts, registry));
     // Again, because many guesses may have been on their way at once.
     throttle.admitLogin(credentials.login, source);
     if (principal === null) {
@@ -83,63 +49,28 @@ export function createAuthenticator(options: {
       throttle.admitRequest(source);
       if (authorization === undefined) throw unauthenticated();
       const digest = hash("sha256", authorization, "base64");
-      const known = memory.principals.get(digest);
-      if (known === undefined || known.until <= performance.now()) {
-        return authenticateAfresh(authorization, digest, source);
-      }
-      throttle.admitLogin(known.principal.login, source);
-      return known.principal;
+      const known = recent.peek(digest);
+      if (known === undefined) return authenticateAfresh(authorization, digest, source);
+      throttle.admitLogin(known.login, source);
+      return known;
     },
     invalidate(resource) {
-      if (resource === accounts.definition.path || resource === accounts.groups.path) memory = createMemory();
+      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
   };
 }
 
 /** Null unless the key is right and the account is active, has API access and is of an eligible type. */
-async function findPrincipal(
+async function checkCredentials(
   { login, key }: Credentials,
   reader: AccountReader,
   accounts: Accounts,
   registry: Registry,
 ): Promise<Principal | null> {
-  const { definition, principal: declared, loginKey } = accounts;
-  const found = await reader.find(definition.path, { kind: "unique", key: loginKey, values: [login] }, 1);
-  const account = found[0];
+  const account = await findAccount(login, reader, accounts);
   // Compared even when there is no account, so that time does not tell which logins exist.
-  if (!matchesApiKey(key, account?.[declared.secret]) || account === undefined) return null;
-  if (!matches(account, declared.active) || !matches(account, declared.enabled)) return null;
-  if (!isEligible(account, declared)) return null;
-  const company = readCompany(account, accounts);
-  const id = account[definition.id];
-  if (company === null || typeof id !== "number") return null;
-
-  const root = matches(account, declared.root);
-  const groups = await findActiveGroups(account, reader, accounts);
-  const granted = groups.flatMap((group) => readPrivileges(group, accounts.group));
-  const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
-  return {
-    account: id,
-    login,
-    root,
-    company: root ? 0 : company,
-    groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
-    privileges: [...holds].toSorted(),
-    holds,
-  };
-}
-
-async function findActiveGroups(
-  account: Document,
-  reader: AccountReader,
-  accounts: Accounts,
-): Promise<readonly Document[]> {
-  const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  return groups.filter((group) => matches(group, accounts.group.active));
-}
-
-function createMemory(): Memory {
-  return { principals: new Map(), pending: new Map() };
+  if (!matchesApiKey(key, account?.[accounts.principal.secret]) || account === null) return null;
+  return matches(account, accounts.principal.enabled) ? findPrincipal(account, reader, accounts, registry) : null;
 }
 
 /** One body for every reason: it must not tell whether the account exists (contract, section 2). */

@@ -16,26 +16,49 @@ const actions: { readonly [operation in Operation]: Action } = {
  * to read one of its parents, and when an account bound to a company would write what belongs to every company.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: Operation): void {
-  const definition = requireDefinition(registry, target.resource);
-  const action = actions[operation];
-  for (const parent of target.parents) {
-    requirePrivilege(principal, requireDefinition(registry, parent.resource).privileges.read);
+  for (const { resource } of target.parents) {
+    requirePrivilege(principal, requireDefinition(registry, resource).privileges.read);
   }
-  requirePrivilege(principal, definition.privileges[action]);
-  if (principal.company === 0 || action === "read") return;
+  const obstacle = findObstacle(principal, registry, requireDefinition(registry, target.resource), actions[operation]);
+  if (obstacle !== null) throw obstacle;
+}
 
+/** Whether the caller may do this to some item of the resource, wherever it lies. */
+export function mayDo(
+  principal: Principal,
+  registry: Registry,
+  definition: ResourceDefinition,
+  action: Action,
+): boolean {
+  if (findObstacle(principal, registry, definition, action) !== null) return false;
+  return (
+    definition.parent === null || mayDo(principal, registry, requireDefinition(registry, definition.parent), "read")
+  );
+}
+
+function findObstacle(
+  principal: Principal,
+  registry: Registry,
+  definition: ResourceDefinition,
+  action: Action,
+): Refusal | null {
+  const privilege = definition.privileges[action];
+  if (!principal.holds.has(privilege)) return missing(privilege);
+  if (principal.company === 0 || action === "read") return null;
   if (!belongsToCompany(definition, registry)) {
-    throw new Refusal("company_scope", `your account is bound to one company, and ${definition.name} belong to all`);
+    return new Refusal("company_scope", `your account is bound to one company, and ${definition.name} belong to all`);
   }
-  if (definition.company?.self === true && action !== "update") {
-    throw new Refusal("company_scope", `your account is bound to one company: it cannot ${action} ${definition.name}`);
-  }
+  return definition.company?.self === true && action !== "update"
+    ? new Refusal("company_scope", `your account is bound to one company: it cannot ${action} ${definition.name}`)
+    : null;
 }
 
 function requirePrivilege(principal: Principal, privilege: string): void {
-  if (!principal.holds.has(privilege)) {
-    throw new Refusal("privilege_missing", `you need the privilege ${privilege}`);
-  }
+  if (!principal.holds.has(privilege)) throw missing(privilege);
+}
+
+function missing(privilege: string): Refusal {
+  return new Refusal("privilege_missing", `you need the privilege ${privilege}`);
 }
 
 /** Of its own or through what it is nested in. */

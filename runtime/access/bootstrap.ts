@@ -1,7 +1,8 @@
-import type { Caller, CreatePlan } from "../plan/plan.js";
+import type { CreatePlan } from "../plan/plan.js";
 import type { Document, FieldDefinition, Registry, Settings, Value } from "../resource.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
+import { serverCaller } from "./principal.js";
 
 export interface FirstAccount {
   readonly login: string;
@@ -11,9 +12,6 @@ export interface FirstAccount {
   readonly now: number;
   readonly settings: Settings;
 }
-
-/** The server itself, as a caller. */
-export const server: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
 
 /** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
 export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
@@ -43,7 +41,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     path: "",
     copy: null,
     repeat: null,
-    caller: server,
+    caller: serverCaller,
     now: first.now,
     given: [],
     requests: {},

@@ -2,14 +2,14 @@ import { Refusal } from "../errors.js";
 import { everything } from "../plan/plan.js";
 import type { WriteRule } from "../storage/storage.js";
 import type { Accounts } from "./accounts.js";
-import { server } from "./bootstrap.js";
+import { serverCaller } from "./principal.js";
 
 /** The server itself makes an account only where there is none: of several that start at once, one makes the first. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,
     async settle({ plan, read }) {
-      if (plan.kind !== "create" || plan.caller.account !== server.account) return;
+      if (plan.kind !== "create" || plan.caller.account !== serverCaller.account) return;
       await read.lock("first-account");
       if ((await read.count(path, everything)) > 0) throw new Refusal("not_unique", "there are accounts already");
     },

@@ -1,9 +1,19 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createGate } from "./gate.js";
 
 /** OWASP Password Storage Cheat Sheet: 32 MiB and three passes, about a third of a second on another thread. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
+
+/**
+ * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. What waits
+ * longest waits for about six seconds.
+ */
+const gate = createGate({ running: 2, waiting: 32 });
+
+/** What a password is compared to where there is none: like any other, but of nobody. */
+const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** A salted hash with its parameters, `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -13,15 +23,18 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether the password is the one that was hashed; compares in constant time. False for what is not such a hash. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored);
+/**
+ * Whether the password is the one that was hashed; compares in constant time. False for what is not such a hash, null (no
+ * password) included, for which it takes as long as for one. All functions of this module may refuse with `overloaded`.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? nobody);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
   const key = await deriveKey(password, Buffer.from(salt, "base64url"), expected.length, parameters);
-  return timingSafeEqual(key, expected);
+  return timingSafeEqual(key, expected) && stored !== null;
 }
 
 /** The same key for the same password and salt, as slow to guess as a stored password; base64url. */
@@ -32,10 +45,12 @@ export async function derivePasswordKey(password: string, salt: string): Promise
 function deriveKey(password: string, salt: Buffer, length: number, parameters: typeof cost): Promise<Buffer> {
   // scrypt needs 128 · N · r bytes and Node's default limit is just below what these parameters take.
   const maxmem = 256 * parameters.N * parameters.r;
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, length, { ...parameters, maxmem }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
+  const derive = (): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      scrypt(password.normalize("NFKC"), salt, length, { ...parameters, maxmem }, (error, key) => {
+        if (error === null) resolve(key);
+        else reject(error);
+      });
     });
-  });
+  return gate.pass(derive);
 }

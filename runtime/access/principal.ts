@@ -6,3 +6,6 @@ export interface Principal extends Caller {
   /** The same as `privileges`, for look-up; a root account holds every declared privilege. */
   readonly holds: ReadonlySet<string>;
 }
+
+/** The server itself, where no account asks. */
+export const serverCaller: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };

@@ -20,8 +20,11 @@ export function serializeError(error: unknown, requestId: string): string {
   });
 }
 
+/** What holds for the request, whatever its outcome; all other headers were for the answer that did not come. */
+const kept = new Set(["x-request-id", "vary", "access-control-allow-origin", "access-control-expose-headers"]);
+
 export function writeError(ctx: Context, error: unknown, requestId: string): void {
-  for (const name of ctx.res.getHeaderNames()) if (name !== "x-request-id") ctx.remove(name);
+  for (const name of ctx.res.getHeaderNames()) if (!kept.has(name)) ctx.remove(name);
   ctx.status = error instanceof Refusal ? error.status : 500;
   if (error instanceof Refusal) ctx.set({ ...error.headers });
   if (ctx.status === 503 && ctx.response.get("Retry-After") === "") ctx.set("Retry-After", "1");

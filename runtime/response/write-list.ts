@@ -79,7 +79,10 @@ async function writeAll(
   planned: PlannedList,
   batches: AsyncIterable<readonly Item[]>,
 ): Promise<void> {
-  if (ctx.method === "HEAD") return;
+  if (ctx.method === "HEAD") {
+    ctx.status = 200;
+    return;
+  }
   const iterator = batches[Symbol.asyncIterator]();
   const first = await iterator.next();
   const second = first.done === true ? first : await iterator.next();

@@ -38,6 +38,25 @@ describe("settings", () => {
     ["STOCKROOM_LANGUAGE", "English", 'must be a language code such as en, not "English"'],
     ["STOCKROOM_TIME_LIMIT", "0", 'must be 10…999999 milliseconds, not "0"'],
     ["STOCKROOM_RATE_LIMIT", "-1", 'must be a number of requests a minute, 0 for none, not "-1"'],
+    [
+      "STOCKROOM_PUBLIC_URL",
+      "shop.example",
+      'must be an http or https URL without user, query and fragment, such as https://shop.example, not "shop.example"',
+    ],
+    [
+      "STOCKROOM_TRUSTED_PROXIES",
+      "10.0.0.0/33",
+      'must be addresses or networks with commas between, such as 10.0.0.0/8,::1, not "10.0.0.0/33"',
+    ],
+    [
+      "STOCKROOM_CORS_ORIGINS",
+      "https://shop.example/",
+      "must be origins with commas between, such as https://shop.example,http://localhost:3000, " +
+        'not "https://shop.example/"',
+    ],
+    ["STOCKROOM_SESSION_IDLE", "30m", 'must be a number of seconds, at least 1, not "30m"'],
+    ["STOCKROOM_SESSION_LIFETIME", "0", 'must be a number of seconds, at least 1, not "0"'],
+    ["STOCKROOM_LINK_LIFETIME", "1 day", 'must be a number of seconds, at least 1, not "1 day"'],
     ["STOCKROOM_LOG_LEVEL", "loud", 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
   ];
   for (const [name, value, sentence] of malformed) {

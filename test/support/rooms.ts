@@ -81,15 +81,27 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...databases, ...compiler],
   },
   {
+    name: "static",
+    holds: ["runtime/static/"],
+    mayImport: ["contract", "response"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "admin",
+    holds: ["runtime/admin/"],
+    mayImport: ["contract", "request", "access", "plan", storageTypes, "response", "runtime/serve-me.ts"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
     name: "composition root",
-    holds: ["runtime/main.ts", "runtime/writer.ts", "runtime/reader.ts"],
-    mayImport: ["contract", "request", "access", "plan", "response", "server"].concat(everyStorage),
+    holds: ["main", "recover", "open-project", "writer", "reader"].map((file) => `runtime/${file}.ts`),
+    mayImport: ["contract", "request", "access", "plan", "response", "admin", "static", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },
   {
     name: "server",
     holds: ["runtime/"],
-    mayImport: ["contract", "request", "access", "plan", "storage", "response"],
+    mayImport: ["contract", "request", "access", "plan", "storage", "response", "admin", "static"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

@@ -105,6 +105,22 @@ export function failToStart(options: ServerOptions = {}): FailedStart {
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
+/** The command `stockroom` beside a server that may be running, with the settings of test servers. */
+export async function runCommand(
+  args: readonly string[],
+  options: ServerOptions & { readonly databaseUrl: string },
+): Promise<FailedStart> {
+  const child = spawn(process.execPath, [command, ...args], {
+    ...describeProcess(options),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = once(child, "close");
+  const texts = [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString());
+  const [stdout = "", stderr = ""] = await Promise.all(texts);
+  await closed;
+  return { code: child.exitCode, stdout, stderr };
+}
+
 /** `DATABASE_URL` of a new, empty database. */
 export function newSqliteUrl(): string {
   return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;

@@ -12,6 +12,8 @@ export interface Account {
 
 export const everyUserRight: readonly string[] = ["view_users", "manage_users", "view_usergroups", "manage_usergroups"];
 
+export const memberPassword = "correct horse battery";
+
 /** Makes stores, groups and accounts by HTTP, as the root administrator. */
 export class Staff {
   #count = 0;
@@ -49,6 +51,14 @@ export class Staff {
     const body = { email, user_type: "A", api_access: "Y", usergroup_ids, ...more };
     const { user_id, api_key } = await this.make("/api/2.0/users", body);
     return this.withKey(user_id!, email, api_key!);
+  }
+
+  /** An account that may sign in to the panel with `memberPassword`; it has no API access. */
+  async makeMember(privileges: readonly string[], more: object = {}): Promise<Account> {
+    const email = `member${this.next()}@example.com`;
+    const usergroup_ids = privileges.length === 0 ? [] : [await this.makeGroup(privileges)];
+    const body = { email, user_type: "A", password: memberPassword, usergroup_ids, ...more };
+    return this.withKey((await this.make("/api/2.0/users", body))["user_id"]!, body.email, "");
   }
 
   withKey(id: string, email: string, key: string): Account {

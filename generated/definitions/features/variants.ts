@@ -35,6 +35,7 @@ export const featuresVariantsDefinition = {
       name: "variant",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -168,8 +169,8 @@ export const featuresVariantsDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
         detailed: {
@@ -177,8 +178,8 @@ export const featuresVariantsDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
       },

@@ -33,6 +33,7 @@ export const optionsVariantsDefinition = {
       name: "variant_name",
       description: "Name.",
       kind: "string",
+      limits: { maxLength: 255 },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -154,8 +155,8 @@ export const optionsVariantsDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
         detailed: {
@@ -163,8 +164,8 @@ export const optionsVariantsDefinition = {
           properties: {
             image_path: { kind: "string", format: "url" },
             alt: { kind: "string" },
-            image_x: { kind: "integer" },
-            image_y: { kind: "integer" },
+            image_x: { kind: "integer", limits: { minimum: 0 } },
+            image_y: { kind: "integer", limits: { minimum: 0 } },
           },
         },
       },

@@ -98,6 +98,8 @@ function writeFailures(
     "invalid_header",
     ...where(isOneCompany || !belongsToCompany(model, models), "company_scope"),
     ...where(principal !== null || group !== null, "escalation"),
+    // Passwords are hashed a few at a time.
+    ...where(principal !== null && operation !== "remove", "overloaded"),
   ];
 }
 

@@ -25,6 +25,13 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the file another name",
   ),
   wrong(
+    "A resource takes no name that the interface keeps for itself.",
+    { sessions: plain },
+    "sessions#",
+    `"sessions" is one`,
+    "give the file another name",
+  ),
+  wrong(
     "Two resources have different names in the generated code.",
     { things_parts: plain },
     "things_parts#",

@@ -1,0 +1,84 @@
+import { both, equals } from "../plan/plan.js";
+import type { Document, Registry } from "../resource.js";
+import {
+  findAccounts,
+  findGroups,
+  isEligible,
+  matches,
+  readCompany,
+  readGroupIds,
+  readPrivileges,
+  type AccountReader,
+} from "./accounts.js";
+import type { Principal } from "./principal.js";
+import { visibility } from "./visibility.js";
+
+/** What an account may do, and why. Ids as they travel. */
+export interface Explanation {
+  readonly account: string;
+  readonly login: string;
+  /** What the account needs to use the API or the panel at all. */
+  readonly active: boolean;
+  readonly eligible: boolean;
+  readonly api_access: boolean;
+  readonly has_password: boolean;
+  /** Holds every privilege, in every company. */
+  readonly root: boolean;
+  /** "0": every company; null: none, so the account may do nothing. */
+  readonly company: string | null;
+  readonly groups: readonly { readonly id: string; readonly name: string; readonly active: boolean }[];
+  /** Every privilege that is declared. */
+  readonly privileges: readonly ExplainedPrivilege[];
+}
+
+export interface ExplainedPrivilege {
+  readonly privilege: string;
+  readonly held: boolean;
+  /** Ids of the active groups that give it. */
+  readonly groups: readonly string[];
+  /** Ids of the groups that would give it if they were active. */
+  readonly inactive_groups: readonly string[];
+}
+
+/** Null when there is no such account or the caller may not know of it. */
+export async function explainAccount(
+  id: number,
+  caller: Principal,
+  registry: Registry,
+  reader: AccountReader,
+): Promise<Explanation | null> {
+  const accounts = findAccounts(registry);
+  const { definition, principal, groups: groupDefinition } = accounts;
+  const visible = both(equals(definition.id, id), visibility(caller, definition));
+  const [account] = await reader.find(definition.path, visible, 1);
+  if (account === undefined) return null;
+  const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
+  const isActive = (group: Document): boolean => matches(group, accounts.group.active);
+  const idOf = (group: Document): string => String(group[groupDefinition.id]);
+  const root = matches(account, principal.root);
+  const company = readCompany(account, accounts);
+  return {
+    account: String(id),
+    login: String(account[principal.login]),
+    active: matches(account, principal.active),
+    eligible: isEligible(account, principal),
+    api_access: matches(account, principal.enabled),
+    has_password: typeof account[principal.password] === "string",
+    root,
+    company: root ? "0" : company === null ? null : String(company),
+    groups: groups.map((group) => ({
+      id: idOf(group),
+      name: String(group[groupDefinition.titleField]),
+      active: isActive(group),
+    })),
+    privileges: registry.privileges.map((privilege) => {
+      const giving = groups.filter((group) => readPrivileges(group, accounts.group).includes(privilege));
+      return {
+        privilege,
+        held: root || giving.some(isActive),
+        groups: giving.filter(isActive).map(idOf),
+        inactive_groups: giving.filter((group) => !isActive(group)).map(idOf),
+      };
+    }),
+  };
+}

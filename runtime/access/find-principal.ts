@@ -1,0 +1,56 @@
+import type { Document, Registry } from "../resource.js";
+import {
+  findGroups,
+  isEligible,
+  matches,
+  readCompany,
+  readGroupIds,
+  readPrivileges,
+  type AccountReader,
+  type Accounts,
+} from "./accounts.js";
+import type { Principal } from "./principal.js";
+
+/** The complete document of the account with this login, regardless of case. */
+export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
+  const filter = { kind: "unique", key: accounts.loginKey, values: [login] } as const;
+  const found = await reader.find(accounts.definition.path, filter, 1);
+  return found[0] ?? null;
+}
+
+/** What the account may do now; null unless it is active and of an eligible type. */
+export async function findPrincipal(
+  account: Document,
+  reader: AccountReader,
+  accounts: Accounts,
+  registry: Registry,
+): Promise<Principal | null> {
+  const { definition, principal: declared } = accounts;
+  if (!matches(account, declared.active) || !isEligible(account, declared)) return null;
+  const company = readCompany(account, accounts);
+  const id = account[definition.id];
+  if (company === null || typeof id !== "number") return null;
+
+  const root = matches(account, declared.root);
+  const groups = await findActiveGroups(account, reader, accounts);
+  const granted = groups.flatMap((group) => readPrivileges(group, accounts.group));
+  const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
+  return {
+    account: id,
+    login: String(account[declared.login]),
+    root,
+    company: root ? 0 : company,
+    groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
+    privileges: [...holds].toSorted(),
+    holds,
+  };
+}
+
+async function findActiveGroups(
+  account: Document,
+  reader: AccountReader,
+  accounts: Accounts,
+): Promise<readonly Document[]> {
+  const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
+  return groups.filter((group) => matches(group, accounts.group.active));
+}

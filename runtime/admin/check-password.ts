@@ -1,0 +1,53 @@
+import { findAccounts } from "../access/accounts.js";
+import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { verifyPassword } from "../access/password.js";
+import type { Throttle } from "../access/throttle.js";
+import { Refusal } from "../errors.js";
+import type { Document, Registry } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+
+/**
+ * The complete document of the account with this login and password, if it may sign in. Refuses with 429, 503, or the same
+ * 401 for every other reason, after the same time.
+ */
+export type PasswordChecker = (login: string, password: string, source: string) => Promise<Document>;
+
+/** One source cannot take all the places that passwords are checked in. */
+const mostAtOnce = 4;
+
+export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle): PasswordChecker {
+  const accounts = findAccounts(registry);
+  const checking = new Map<string, number>();
+
+  async function verify(password: string, stored: string | null, source: string): Promise<boolean> {
+    const others = checking.get(source) ?? 0;
+    if (others >= mostAtOnce) {
+      throw new Refusal("too_many_requests", "too many sign-ins from your address at once: try again in 1 s", {
+        headers: { "Retry-After": "1" },
+      });
+    }
+    checking.set(source, others + 1);
+    try {
+      return await verifyPassword(password, stored);
+    } finally {
+      const left = (checking.get(source) ?? 1) - 1;
+      if (left === 0) checking.delete(source);
+      else checking.set(source, left);
+    }
+  }
+
+  return async (login, password, source) => {
+    throttle.admitLogin(login, source);
+    const account = await findAccount(login, storage, accounts);
+    const stored = account?.[accounts.principal.password];
+    const right = await verify(password, typeof stored === "string" ? stored : null, source);
+    // Again, because many guesses may have been on their way at once.
+    throttle.admitLogin(login, source);
+    if (!right || account === null || (await findPrincipal(account, storage, accounts, registry)) === null) {
+      throttle.recordFailure(login, source);
+      throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
+    }
+    throttle.recordSuccess(login, source);
+    return account;
+  };
+}

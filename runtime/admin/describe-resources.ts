@@ -1,0 +1,164 @@
+/** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
+import { mayDo } from "../access/authorize.js";
+import type { Principal } from "../access/principal.js";
+import type {
+  Action,
+  Fallback,
+  FieldDefinition,
+  Registry,
+  ResourceDefinition,
+  RouteNode,
+  Settings,
+  Value,
+  ValueShape,
+} from "../resource.js";
+import { toTravelForm } from "../response/serialize-item.js";
+
+/** docs/admin-api.md explains each property. */
+export interface PanelDescription {
+  readonly resources: readonly ResourceDescription[];
+  /** Every privilege that is declared. */
+  readonly privileges: readonly string[];
+}
+
+type ResourceDescription = ReturnType<typeof describeResource>;
+
+const actions: readonly Action[] = ["read", "create", "update", "delete"];
+
+export function describePanel(principal: Principal, registry: Registry, settings: Settings): PanelDescription {
+  const routed = new Set<string>();
+  const seen = new Map<string, { readonly through: string; readonly field: string }[]>();
+  const walk = (nodes: { readonly [name: string]: RouteNode }, above: string | null): void => {
+    for (const { resource, via, children } of Object.values(nodes)) {
+      routed.add(resource);
+      if (via !== undefined && above !== null) {
+        const places = seen.get(resource) ?? [];
+        if (!places.some(({ through }) => through === above)) places.push({ through: above, field: via });
+        seen.set(resource, places);
+      }
+      walk(children, resource);
+    }
+  };
+  walk(registry.routes, null);
+  const readable = [...routed]
+    .map((path) => registry.resources[path]!)
+    .filter((definition) => mayDo(principal, registry, definition, "read"));
+  return {
+    resources: readable.map((definition) =>
+      describeResource(definition, seen.get(definition.path) ?? [], principal, registry, settings),
+    ),
+    privileges: registry.privileges,
+  };
+}
+
+function describeResource(
+  definition: ResourceDefinition,
+  seen: readonly { readonly through: string; readonly field: string }[],
+  principal: Principal,
+  registry: Registry,
+  settings: Settings,
+) {
+  return {
+    path: definition.path,
+    name: definition.name,
+    title: definition.title,
+    description: definition.description,
+    menu: definition.menu ?? "Other",
+    parent: definition.parent,
+    children: definition.children,
+    seen,
+    id: definition.id,
+    id_within_parent: definition.idWithinParent,
+    result_key: definition.resultKey,
+    title_field: definition.titleField,
+    shape: definition.shape,
+    fields: Object.values(definition.fields).map((field) => describeField(field, definition, settings)),
+    views: definition.views,
+    sortable: definition.sortable,
+    default_sort: definition.defaultSort,
+    searchable: definition.searchable,
+    privileges: definition.privileges,
+    may: Object.fromEntries(actions.map((action) => [action, mayDo(principal, registry, definition, action)])),
+    company: definition.company,
+    group_field: definition.groupField,
+    principal: definition.principal,
+    group: definition.group,
+    copies: definition.copies ?? null,
+  };
+}
+
+function describeField(field: FieldDefinition, definition: ResourceDefinition, settings: Settings) {
+  return {
+    name: field.name,
+    title: field.title ?? null,
+    description: field.description,
+    ...describeShape(field),
+    labels: field.labels ?? null,
+    role: findRole(field.name, definition),
+    required: field.required,
+    read_only: field.readOnly,
+    write_only: field.hidden && !field.readOnly,
+    secret: field.hidden,
+    immutable: field.immutable,
+    create_only: field.createOnly,
+    stored: field.stored,
+    filterable: field.stored && !field.hidden,
+    sortable: definition.sortable.includes(field.name),
+    empty_is_none: field.emptyIsNone,
+    travels_as_string: field.travelsAsString,
+    fallback: field.fallback.kind,
+    default: readDefault(field, settings),
+    reference: field.reference ?? null,
+    count: field.count ?? null,
+  };
+}
+
+/** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
+function describeShape({ kind, enum: allowed, format, items, properties, closed, limits }: ValueShape): object {
+  return {
+    kind,
+    ...(allowed === undefined ? {} : { enum: allowed }),
+    ...(format === undefined ? {} : { format }),
+    ...(items === undefined ? {} : { items: describeShape(items) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, describeShape(property)]),
+          ),
+        }),
+    ...(closed === undefined ? {} : { closed }),
+    ...(limits === undefined ? {} : { limits }),
+  };
+}
+
+/** What the field is for, where a front end treats it in a way of its own. */
+function findRole(name: string, { id, titleField, company, groupField, principal, group, copies }: ResourceDefinition) {
+  const roles: readonly (readonly [role: string, field: string | null | undefined])[] = [
+    ["id", id],
+    ["company", company?.field],
+    ["visible_to_groups", groupField],
+    ["login", principal?.login],
+    ["api_key", principal?.secret],
+    ["regenerate_api_key", principal?.regenerate.field],
+    ["password", principal?.password],
+    ["api_access", principal?.enabled.field],
+    ["account_status", principal?.active.field],
+    ["root", principal?.root.field],
+    ["groups", principal?.groups],
+    ["account_type", principal?.eligible.field],
+    ["privileges", group?.privileges],
+    ["group_status", group?.active.field],
+    ["copy_from", copies?.from],
+    ["copy_what", copies?.what],
+    ["title", titleField],
+  ];
+  return roles.find(([, field]) => field === name)?.[0] ?? null;
+}
+
+/** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
+function readDefault(field: FieldDefinition, settings: Settings): Value {
+  const fallback: Fallback = field.fallback;
+  if (fallback.kind === "constant") return toTravelForm(field, fallback.value);
+  return fallback.kind === "setting" ? settings[fallback.name] : null;
+}

@@ -1,0 +1,29 @@
+import type { Context } from "koa";
+import type { BodyReader } from "../request/read-body.js";
+import type { VisitReader } from "../request/read-visit.js";
+import type { Registry, Settings } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+import type { PasswordChecker } from "./check-password.js";
+import type { Entrance } from "./entrance.js";
+import type { Sessions } from "./sessions.js";
+
+export type Handler = (ctx: Context, parameter: string) => Promise<void>;
+
+/** By path below `/admin/api`, with at most one parameter, then by method. */
+export interface Endpoints {
+  readonly [path: string]: { readonly [method: string]: Handler };
+}
+
+/** What the endpoints of the panel work with. */
+export interface Desk {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly entrance: Entrance;
+  readonly checkPassword: PasswordChecker;
+  readonly readBody: BodyReader;
+  readonly readVisit: VisitReader;
+  /** Lifetime of a link that sets a password, seconds. */
+  readonly linkLifetime: number;
+}

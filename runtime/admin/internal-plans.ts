@@ -1,0 +1,21 @@
+/** Writes by the server itself to its own resources: no caller, no request. */
+import { serverCaller } from "../access/principal.js";
+import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from "../plan/plan.js";
+import type { Document, ResourceDefinition } from "../resource.js";
+
+export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
+  return { kind: "create", ...common(path), given: [], requests: {}, references: [], values, copy: null, repeat: null };
+}
+
+export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
+  const base = { ...common(path), given: [], requests: {}, references: [], version: null };
+  return { kind: "update", ...base, id, visible: everything, changes };
+}
+
+export function planRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
+  return { kind: "remove", ...common(path), id, visible: everything, version: null, referrers: [] };
+}
+
+function common(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
+  return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
+}

@@ -1,0 +1,23 @@
+import type { Accounts } from "../access/accounts.js";
+import type { Document } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+import { issueLink } from "./password-links.js";
+
+/**
+ * A URL of the panel at which the account's password is set. The token is in the fragment, which browsers send to nobody: it
+ * is in no log and no Referer.
+ * @param publicUrl where clients reach the server
+ */
+export async function createPanelLink(
+  account: Document,
+  publicUrl: string,
+  storage: Storage,
+  accounts: Accounts,
+): Promise<string> {
+  return `${publicUrl}/admin#setup=${await issueLink(account, storage, accounts)}`;
+}
+
+/** `2026-11-22 17:05 UTC` */
+export function formatExpiry(lifetime: number): string {
+  return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

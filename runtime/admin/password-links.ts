@@ -1,0 +1,62 @@
+/** Links that let the holder set the password of one account, once: for a first sign-in and for a root that lost its own. */
+import type { Accounts } from "../access/accounts.js";
+import { Refusal } from "../errors.js";
+import { equals } from "../plan/plan.js";
+import type { Document } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+import { stampAccount } from "./account-stamp.js";
+import { planInsertion, planRemoval } from "./internal-plans.js";
+import { linkResource } from "./internal-resources.js";
+import { digestToken, generateToken, isToken } from "./secret-token.js";
+
+const atOnce = 20;
+
+/** @returns the token; the link is dead as soon as the account changes, by its use above all */
+export async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
+  const token = generateToken();
+  const values = {
+    digest: digestToken(token, "link"),
+    account: Number(account[accounts.definition.id]),
+    stamp: stampAccount(account, accounts),
+    created: Date.now(),
+  };
+  await storage.write(planInsertion(linkResource, values));
+  return token;
+}
+
+/**
+ * Id of the account that the token is for. `account` must still have the stamp when the password is set.
+ * @param lifetime of a link, seconds
+ * @throws Refusal invalid_link
+ */
+export async function findLink(
+  token: string,
+  storage: Storage,
+  lifetime: number,
+): Promise<{ readonly account: number; readonly stamp: string }> {
+  if (!isToken(token)) throw invalidLink();
+  const filter = { kind: "unique", key: 0, values: [digestToken(token, "link")] } as const;
+  const [link] = await storage.find(linkResource.path, filter, 1);
+  if (link === undefined || Date.now() - Number(link["created"]) >= lifetime * 1000) throw invalidLink();
+  return { account: Number(link["account"]), stamp: String(link["stamp"]) };
+}
+
+/** All links of the account, used or not. */
+export async function removeLinks(account: number, storage: Storage): Promise<void> {
+  const links = await storage.find(linkResource.path, equals("account", account), atOnce);
+  for (const { id } of links) await removeLink(Number(id), storage);
+}
+
+async function removeLink(id: number, storage: Storage): Promise<void> {
+  try {
+    await storage.write(planRemoval(linkResource, id));
+  } catch (error) {
+    // Somebody else removed it.
+    if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+  }
+}
+
+/** The same for every reason. */
+export function invalidLink(): Refusal {
+  return new Refusal("invalid_link", "the link is unknown, used or expired; ask for a new one on the server");
+}

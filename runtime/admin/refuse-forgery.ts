@@ -1,0 +1,34 @@
+/** Requests that a page of somebody else made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
+import { hash, timingSafeEqual } from "node:crypto";
+import type { Context } from "koa";
+import { Refusal } from "../errors.js";
+
+/**
+ * Browsers say which page a change comes from. Clients that are none say nothing, and have nobody's cookies.
+ * @param origin of this server, as the client sees it
+ * @throws Refusal csrf
+ */
+export function refuseForeignPage(ctx: Context, origin: string): void {
+  const site = ctx.get("Sec-Fetch-Site");
+  const from = ctx.get("Origin");
+  if ((site === "" || site === "same-origin") && (from === "" || from === origin)) return;
+  throw new Refusal(
+    "csrf",
+    `the request comes from ${from === "" ? "another site" : from.slice(0, 100)}, and the panel is at ${origin}; ` +
+      "STOCKROOM_PUBLIC_URL says where clients reach this server",
+  );
+}
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * A change must also bring what only a page of ours can know.
+ * @throws Refusal csrf
+ */
+export function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
+  if (safe.has(ctx.method)) return;
+  refuseForeignPage(ctx, origin);
+  const given = hash("sha256", ctx.get("X-CSRF-Token"), "buffer");
+  if (timingSafeEqual(given, hash("sha256", csrfToken, "buffer"))) return;
+  throw new Refusal("csrf", "the header X-CSRF-Token must hold the csrf_token that GET session gives");
+}

@@ -1,0 +1,148 @@
+/** Sessions on the server: kept in the database, so that they outlive a restart and hold in every process. */
+import { findAccounts, type Accounts } from "../access/accounts.js";
+import { findPrincipal } from "../access/find-principal.js";
+import type { Principal } from "../access/principal.js";
+import { Recent } from "../access/recent.js";
+import { Refusal } from "../errors.js";
+import { equals, type Filter } from "../plan/plan.js";
+import type { Document, Registry } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+import { stampAccount } from "./account-stamp.js";
+import { planChange, planInsertion, planRemoval } from "./internal-plans.js";
+import { sessionResource } from "./internal-resources.js";
+import { digestToken, generateToken, isToken } from "./secret-token.js";
+
+export interface Session {
+  readonly id: number;
+  readonly principal: Principal;
+  /** To be sent with every change; it is derived from the token of the cookie and cannot be without it. */
+  readonly csrfToken: string;
+  /** UNIX times, milliseconds. */
+  readonly created: number;
+  readonly seen: number;
+}
+
+/** Seconds. */
+export interface SessionLimits {
+  readonly idle: number;
+  readonly lifetime: number;
+}
+
+export interface Sessions {
+  readonly limits: SessionLimits;
+  /** At most a second old. Null when there is none, it has expired, or the account is not what it was at the sign-in. */
+  find(token: string): Promise<Session | null>;
+  /** @returns the token for the cookie */
+  start(account: Document): Promise<string>;
+  end(id: number): Promise<void>;
+  /** Of the account, wherever it is signed in. */
+  endAll(account: number): Promise<void>;
+  /** To be called when an item of the resource was written. */
+  invalidate(resource: string): void;
+}
+
+const mostWritten = 60_000;
+const atOnce = 20;
+
+export function createSessions(registry: Registry, storage: Storage, limits: SessionLimits): Sessions {
+  const accounts = findAccounts(registry);
+  /** By the digest of the token. */
+  const recent = new Recent<Session>();
+  const idleMs = limits.idle * 1000;
+  const lifetimeMs = limits.lifetime * 1000;
+
+  async function lookUp(token: string, digest: string): Promise<Session | null> {
+    const filter: Filter = { kind: "unique", key: 0, values: [digest] };
+    const [found] = await storage.find(sessionResource.path, filter, 1);
+    if (found === undefined || hasEnded(readTimes(found))) return null;
+    const principal = await findHolder(found, storage, accounts, registry);
+    if (principal === null) return null;
+    const session = { id: Number(found["id"]), principal, csrfToken: digestToken(token, "csrf"), ...readTimes(found) };
+    return keepAlive(session);
+  }
+
+  /** Written at most once a minute, which an idle session may end too early by. */
+  async function keepAlive(session: Session): Promise<Session | null> {
+    const now = Date.now();
+    if (now - session.seen < Math.min(mostWritten, idleMs / 10)) return session;
+    const alive = await writeUnlessGone(planChange(sessionResource, session.id, { seen: now }));
+    return alive ? { ...session, seen: now } : null;
+  }
+
+  /** False where the session was ended meanwhile. */
+  async function writeUnlessGone(
+    plan: ReturnType<typeof planChange> | ReturnType<typeof planRemoval>,
+  ): Promise<boolean> {
+    try {
+      await storage.write(plan);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "not_found") return false;
+      throw error;
+    }
+  }
+
+  function hasEnded({ seen, created }: Pick<Session, "seen" | "created">): boolean {
+    const now = Date.now();
+    return now - seen >= idleMs || now - created >= lifetimeMs;
+  }
+
+  async function remove(filter: Filter): Promise<number> {
+    const found = await storage.find(sessionResource.path, filter, atOnce);
+    for (const { id } of found) await writeUnlessGone(planRemoval(sessionResource, Number(id)));
+    return found.length;
+  }
+
+  return {
+    limits,
+    async find(token) {
+      if (!isToken(token)) return null;
+      const digest = digestToken(token, "session");
+      const session = recent.peek(digest) ?? (await recent.find(digest, () => lookUp(token, digest)));
+      return session === null || hasEnded(session) ? null : session;
+    },
+    async start(account) {
+      const token = generateToken();
+      const now = Date.now();
+      // What has expired goes when somebody comes, a little at a time.
+      await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
+      const values = {
+        digest: digestToken(token, "session"),
+        account: Number(account[accounts.definition.id]),
+        stamp: stampAccount(account, accounts),
+        created: now,
+        seen: now,
+      };
+      await storage.write(planInsertion(sessionResource, values));
+      return token;
+    },
+    async end(id) {
+      await writeUnlessGone(planRemoval(sessionResource, id));
+      recent.forget();
+    },
+    async endAll(account) {
+      while ((await remove(equals("account", account))) === atOnce);
+      recent.forget();
+    },
+    invalidate(resource) {
+      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
+    },
+  };
+}
+
+/** Null when the account is gone, may not sign in, or has changed since it did. */
+async function findHolder(
+  session: Document,
+  storage: Storage,
+  accounts: Accounts,
+  registry: Registry,
+): Promise<Principal | null> {
+  const { path, id } = accounts.definition;
+  const [account] = await storage.find(path, equals(id, Number(session["account"])), 1);
+  if (account === undefined || stampAccount(account, accounts) !== session["stamp"]) return null;
+  return findPrincipal(account, storage, accounts, registry);
+}
+
+function readTimes(session: Document): Pick<Session, "seen" | "created"> {
+  return { seen: Number(session["seen"]), created: Number(session["created"]) };
+}

@@ -1,0 +1,71 @@
+import type { Accounts } from "../access/accounts.js";
+import { serverCaller } from "../access/principal.js";
+import type { ApiRequest } from "../api-request.js";
+import { everything } from "../plan/plan.js";
+import { planUpdate, type PlanContext } from "../plan/plan-write.js";
+import type { Document, Registry, Settings } from "../resource.js";
+import type { Storage } from "../storage/storage.js";
+
+/** An account at one version. */
+export interface AccountItem {
+  readonly id: number;
+  readonly version: number;
+  /** Every stored field, hidden ones included. */
+  readonly values: Document;
+}
+
+export async function readAccount(id: number, storage: Storage, { definition }: Accounts): Promise<AccountItem | null> {
+  const fields = Object.values(definition.fields).filter(({ stored }) => stored);
+  return storage.read({
+    kind: "read",
+    resource: definition.path,
+    parents: [],
+    path: "",
+    id,
+    visible: everything,
+    fields: fields.map(({ name }) => name),
+  });
+}
+
+/**
+ * Sets the password, if the account is still at this version, by the same stages as a request would.
+ * @returns the account as it is then
+ * @throws Refusal invalid_fields where the declaration does not allow the password, precondition_failed
+ */
+export async function setPassword(
+  account: AccountItem,
+  password: string,
+  parts: {
+    readonly accounts: Accounts;
+    readonly registry: Registry;
+    readonly settings: Settings;
+    readonly storage: Storage;
+  },
+): Promise<Document> {
+  const { accounts, registry, settings, storage } = parts;
+  const { definition, principal } = accounts;
+  const context: PlanContext = {
+    registry,
+    settings,
+    copyLimit: 0,
+    principal: { ...serverCaller, login: "", holds: new Set() },
+  };
+  const request = describeUpdate(definition.path, account.id, { [principal.password]: password });
+  const plan = await planUpdate(request, account.id, definition, context);
+  await storage.write({ ...plan, version: [account.version] });
+  return { ...account.values, ...plan.changes };
+}
+
+function describeUpdate(resource: string, id: number, body: ApiRequest["body"]): ApiRequest {
+  return {
+    operation: "update",
+    dialect: { version: "2.0", reference: (path) => path },
+    target: { parents: [], resource, via: null, id, path: `${resource}/${String(id)}` },
+    query: [],
+    body,
+    ifMatch: null,
+    ifNoneMatch: null,
+    idempotencyKey: null,
+    now: Math.floor(Date.now() / 1000),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Context } from "koa";
+import { describeMe } from "../serve-me.js";
+import type { Desk } from "./endpoint.js";
+import type { Session } from "./sessions.js";
+
+/** What the panel is told of the session and of whose it is: `GET me`, with the times and the token for changes. */
+export async function writeSession(ctx: Context, session: Session, desk: Desk): Promise<void> {
+  const { registry, storage, sessions } = desk;
+  const { idle, lifetime } = sessions.limits;
+  const own = {
+    csrf_token: session.csrfToken,
+    idle_timeout: idle,
+    expires_at: Math.floor(session.created / 1000) + lifetime,
+  };
+  ctx.type = "application/json";
+  ctx.body = `${JSON.stringify(own).slice(0, -1)},${(await describeMe(session.principal, registry, storage)).slice(1)}`;
+}

@@ -1,0 +1,64 @@
+/** Who calls, and under which origin this server is known to them; behind proxies, as far as these are trusted. */
+import { BlockList, isIP } from "node:net";
+import type { Context } from "koa";
+
+export interface Visit {
+  /** Address of the client. */
+  readonly source: string;
+  /** Origin of this server as the client sees it: `https://shop.example`. */
+  readonly origin: string;
+}
+
+export type VisitReader = (ctx: Context) => Visit;
+
+export interface VisitOptions {
+  /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Null: the origin is what the request says, scheme and `Host`. */
+  readonly publicOrigin: string | null;
+}
+
+export function createVisitReader({ trustedProxies, publicOrigin }: VisitOptions): VisitReader {
+  const isTrusted = createTrust(trustedProxies);
+  return (ctx) => {
+    const peer = unmap(ctx.req.socket.remoteAddress ?? "");
+    const believed = isTrusted(peer);
+    return {
+      source: believed ? findClient(peer, ctx.get("X-Forwarded-For"), isTrusted) : peer,
+      origin: publicOrigin ?? `${believed ? readScheme(ctx.get("X-Forwarded-Proto")) : "http"}://${ctx.get("Host")}`,
+    };
+  };
+}
+
+function createTrust(proxies: readonly string[]): (address: string) => boolean {
+  if (proxies.length === 0) return () => false;
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Each proxy appends the address that it was called from; the last one that is not a trusted proxy is the client. */
+function findClient(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
+  let client = peer;
+  for (const entry of forwarded.split(",").toReversed()) {
+    const address = unmap(entry.trim());
+    if (!isTrusted(client) || isIP(address) === 0) break;
+    client = address;
+  }
+  return client;
+}
+
+/** The nearest proxy's word counts: the last. */
+function readScheme(forwarded: string): "http" | "https" {
+  return /(?:^|,)\s*https\s*$/i.test(forwarded) ? "https" : "http";
+}
+
+/** An IPv4 address as a socket of both families writes it: `::ffff:192.0.2.1`. */
+function unmap(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}

@@ -1,0 +1,162 @@
+import { expect } from "chai";
+import { basicCredentials, request, type Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword } from "../support/staff.js";
+import { findSetupToken, Visitor } from "../support/visitor.js";
+import { assertRefused } from "./assert-refused.js";
+
+function readSources({ log }: TestServer, requestId: unknown): readonly unknown[] {
+  const lines = log.filter((line) => line.includes(`"${String(requestId)}"`));
+  return lines.map((line) => (JSON.parse(line) as { source?: unknown }).source);
+}
+
+function corsHeaders({ headers }: Answer): readonly string[] {
+  return Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+}
+
+describe("pages of other origins", () => {
+  const friend = "https://shop.example";
+  let server: TestServer;
+  let authorization: string;
+  before(async () => {
+    server = await startServer({ environment: { STOCKROOM_CORS_ORIGINS: `${friend}, http://localhost:3000` } });
+    authorization = basicCredentials(server.email, server.key);
+  });
+  after(() => server.stop());
+
+  it("may use the API when a setting names them", async () => {
+    for (const origin of [friend, "http://localhost:3000"]) {
+      for (const path of ["/api/stores", "/api/2.0/stores", "/api.php?_d=stores"]) {
+        const { status, headers } = await request(server.url, "GET", path, { headers: { origin, authorization } });
+        expect([status, headers["access-control-allow-origin"], headers.vary]).to.deep.equal([200, origin, "Origin"]);
+        expect(headers).not.to.have.property("access-control-allow-credentials");
+        for (const name of ["ETag", "Link", "Location", "X-Total-Count", "Retry-After"]) {
+          expect(headers["access-control-expose-headers"]?.split(", ")).to.include(name);
+        }
+      }
+    }
+  });
+
+  it("read errors too", async () => {
+    const answer = await request(server.url, "GET", "/api/2.0/nothing", { headers: { origin: friend, authorization } });
+    assertRefused(answer, 404, "not_found");
+    expect(answer.headers["access-control-allow-origin"]).to.equal(friend);
+    expect(answer.headers.vary).to.equal("Origin");
+  });
+
+  it("ask before with a preflight, without credentials", async () => {
+    const headers = { origin: friend, "access-control-request-method": "PUT" };
+    const answer = await request(server.url, "OPTIONS", "/api/2.0/stores/1", { headers });
+    expect([answer.status, answer.text]).to.deep.equal([204, ""]);
+    expect(answer.headers["access-control-allow-origin"]).to.equal(friend);
+    expect(answer.headers["access-control-allow-methods"]).to.equal("GET, HEAD, POST, PUT, DELETE, OPTIONS");
+    const allowed = answer.headers["access-control-allow-headers"]?.split(", ");
+    expect(allowed).to.include.members(["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]);
+  });
+
+  it("are told nothing when no setting names them", async () => {
+    for (const origin of ["https://evil.example", "https://shop.example.evil.example", "http://shop.example", "null"]) {
+      const answer = await request(server.url, "GET", "/api/2.0/stores", { headers: { origin, authorization } });
+      expect([answer.status, corsHeaders(answer), answer.headers.vary]).to.deep.equal([200, [], "Origin"]);
+      const headers = { origin, "access-control-request-method": "PUT" };
+      const preflight = await request(server.url, "OPTIONS", "/api/2.0/stores/1", { headers });
+      expect([preflight.status, corsHeaders(preflight)]).to.deep.equal([204, []]);
+    }
+  });
+
+  it("never use the panel", async () => {
+    const headers = { origin: friend, "access-control-request-method": "POST" };
+    for (const path of ["/admin/api/session", "/admin/api/stores"]) {
+      expect(corsHeaders(await request(server.url, "OPTIONS", path, { headers }))).to.deep.equal([]);
+    }
+    const body = { email: server.email, password: "some wrong password" };
+    assertRefused(await new Visitor(() => server).ask("POST", "session", body, { origin: friend }), 403, "csrf");
+  });
+
+  it("are none by default", async () => {
+    const other = await startServer();
+    const headers = { origin: friend, authorization: basicCredentials(other.email, other.key) };
+    const answer = await request(other.url, "GET", "/api/2.0/stores", { headers });
+    expect([answer.status, corsHeaders(answer), answer.headers.vary]).to.deep.equal([200, [], undefined]);
+    await other.stop();
+  });
+});
+
+describe("behind proxies", () => {
+  it("a client's address is what trusted ones say of it, for the log and the limits", async () => {
+    const server = await startServer({
+      environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,2001:db8::/32", STOCKROOM_RATE_LIMIT: "3" },
+    });
+    const chains: readonly (readonly [forwarded: string, source: string])[] = [
+      ["192.0.2.7", "192.0.2.7"],
+      ["192.0.2.66, 192.0.2.8", "192.0.2.8"],
+      ["192.0.2.9, 10.1.2.3", "192.0.2.9"],
+      ["6.6.6.6,192.0.2.10, 10.1.2.3,10.9.9.9", "192.0.2.10"],
+      ["2001:db9::1, 2001:db8::5", "2001:db9::1"],
+      ["::ffff:192.0.2.11", "192.0.2.11"],
+      ["not an address", "127.0.0.1"],
+      ["192.0.2.12, unknown, 10.1.1.1", "10.1.1.1"],
+    ];
+    const ids: unknown[] = [];
+    for (const [forwarded] of chains) {
+      const answer = await server.request("GET", "/api/2.0/stores", { headers: { "x-forwarded-for": forwarded } });
+      expect(answer.status).to.equal(200);
+      ids.push(answer.headers["x-request-id"]);
+    }
+    const headers = { "x-forwarded-for": "192.0.2.7" };
+    for (const status of [200, 200, 429]) {
+      expect((await server.request("GET", "/api/2.0/stores", { headers })).status).to.equal(status);
+    }
+    await server.stop();
+    expect(ids.map((id) => readSources(server, id))).to.deep.equal(chains.map(([, source]) => [source]));
+  });
+
+  it("nobody is believed by default", async () => {
+    const server = await startServer();
+    const headers = { "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" };
+    const answer = await server.request("GET", "/api/2.0/stores", { headers });
+    const visitor = new Visitor(() => server);
+    const token = findSetupToken(server.log);
+    visitor.remember(await visitor.ask("POST", "password", { token, password: memberPassword }, headers));
+    expect(visitor.cookie).to.match(/^stockroom_session=/);
+    await server.stop();
+    expect(readSources(server, answer.headers["x-request-id"])).to.deep.equal(["127.0.0.1"]);
+  });
+
+  it("that end TLS the panel is at https, and its cookie is secure", async () => {
+    const server = await startServer({ environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" } });
+    const visitor = new Visitor(() => server);
+    const headers = { host: "shop.example", "x-forwarded-proto": "https" };
+    const body = { token: findSetupToken(server.log), password: memberPassword };
+    const plain = { ...headers, origin: "http://shop.example" };
+    assertRefused(await visitor.ask("POST", "password", body, plain), 403, "csrf");
+    const answer = await visitor.ask("POST", "password", body, { ...headers, origin: "https://shop.example" });
+    visitor.remember(answer);
+    expect(answer.headers["set-cookie"]![0]).to.match(
+      /^__Secure-stockroom_session=[\w-]{43}; Path=\/admin; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect((await visitor.ask("GET", "me", undefined, headers)).status).to.equal(200);
+    await server.stop();
+  });
+
+  it("the public URL says what is printed, where the panel is, and what references begin with", async () => {
+    const server = await startServer({ environment: { STOCKROOM_PUBLIC_URL: "https://shop.example/backend/" } });
+    const token = findSetupToken(server.log);
+    expect(server.log.join("\n"))
+      .to.contain(`https://shop.example/backend/admin#setup=${token}`)
+      .and.contain("https://shop.example/backend/api/2.0/me");
+    const visitor = new Visitor(() => server);
+    const body = { token, password: memberPassword };
+    // Whatever the request itself says of its host.
+    assertRefused(await visitor.ask("POST", "password", body), 403, "csrf");
+    const answer = await visitor.ask("POST", "password", body, { origin: "https://shop.example" });
+    visitor.remember(answer);
+    expect(answer.headers["set-cookie"]![0]).to.match(/^__Secure-.+; Path=\/backend\/admin; .+; Secure$/);
+    const store = { company: "Public", storefront: "https://s.example" };
+    const made = await visitor.ask("POST", "stores", store, { origin: "https://shop.example" });
+    expect(made.headers.location).to.match(/^\/backend\/admin\/api\/stores\/\d+$/);
+    const { headers } = await server.request("POST", "/api/2.0/stores", { body: store });
+    expect(headers.location).to.match(/^\/backend\/api\/2\.0\/stores\/\d+$/);
+    await server.stop();
+  });
+});
