@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Answer } from "../support/request.js";
 
 /** Differ between any two answers. */
-const incidental = ["date", "x-request-id", "content-length", "keep-alive", "connection"];
+const incidental = new Set(["date", "x-request-id", "content-length", "keep-alive", "connection"]);
 
 /** Ids that no object has, so long that they stand for themselves in any text: one for each place in a path. */
 export function nothing(place = 0): string {
@@ -24,6 +24,6 @@ export function assertIndistinguishable(what: string, answer: Answer, other: Ans
 
 function tell({ status, text, headers }: Answer, rename: (text: string) => string): readonly unknown[] {
   const body = rename(text.replace(/"request_id":"[^"]*"/, ""));
-  const telling = Object.entries(headers).filter(([name]) => !incidental.includes(name));
+  const telling = Object.entries(headers).filter(([name]) => !incidental.has(name));
   return [status, body, telling.map(([name, value]) => `${name}: ${rename(String(value))}`).sort()];
 }
