@@ -1,12 +1,12 @@
 import { definitionOf } from "./declarations.js";
-import type { Body, Made, Maker } from "./maker.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
 
 /**
  * What the rules beside the declarations ask of a body, by resource: values that stand in for those made from the declaration
  * alone; an undefined one is left out.
  */
 export const examples: {
-  readonly [path: string]: (stock: Maker, extent: "mandatory" | "all", seed: number) => Body | Promise<Body>;
+  readonly [path: string]: (stock: Maker, extent: Extent, seed: number) => Body | Promise<Body>;
 } = {
   // Copies are tested by themselves.
   stores: () => ({ clone_from: undefined, clone: undefined }),
@@ -18,7 +18,7 @@ export const examples: {
 };
 
 /** The type of the feature decides which field holds the value. One value a product and feature, hence a new feature. */
-async function describeFeatureValue(stock: Maker, extent: "mandatory" | "all", seed: number): Promise<Body> {
+async function describeFeatureValue(stock: Maker, extent: Extent, seed: number): Promise<Body> {
   const none = { value: undefined, value_int: undefined, variant_id: undefined, variant_ids: undefined };
   const type = ["T", "O", "S", "M"][seed % 4]!;
   const feature = await stock.make(definitionOf("features"), { feature_type: type });

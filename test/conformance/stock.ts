@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
 import { definitionOf, listWritable, schemaOf } from "./declarations.js";
 import { examples } from "./examples.js";
-import type { Body, Made, Maker } from "./maker.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
@@ -31,7 +31,6 @@ export class Stock implements Maker {
     return made;
   }
 
-  /** A new item with the mandatory fields, in the company of all others. */
   async make(definition: ResourceDefinition, more: Body = {}): Promise<Made> {
     const body = { ...(await this.describe(definition, "mandatory")), ...(await this.companyOf(definition)), ...more };
     return this.create(definition, await this.findCollection(definition), body);
@@ -55,8 +54,7 @@ export class Stock implements Maker {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
 
-  /** A body to create an item with. */
-  async describe(definition: ResourceDefinition, extent: "mandatory" | "all"): Promise<Body> {
+  async describe(definition: ResourceDefinition, extent: Extent): Promise<Body> {
     const seed = this.next();
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};

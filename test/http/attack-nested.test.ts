@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { definitionOf, definitions, selectAll } from "../conformance/declarations.js";
 import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
 import { readList } from "../conformance/read-list.js";
-import type { Body, Made } from "../conformance/maker.js";
+import type { Body, Made } from "../conformance/made.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget } from "../conformance/target.js";
 import { onEachServer } from "../support/each-server.js";

@@ -151,7 +151,7 @@ onEachServer("rules beside the declarations", (server) => {
       for (let round = 0; round < 5; round += 1) {
         const [a, b] = [await make("0"), await make("0")];
         const moves = await Promise.all([ask("PUT", at(a), { parent_id: b }), ask("PUT", at(b), { parent_id: a })]);
-        expect(moves.map(({ status }) => status).toSorted((left, right) => left - right)).to.deep.equal([200, 400]);
+        expect(moves.map(({ status }) => status)).to.have.members([200, 400]);
       }
     });
   });

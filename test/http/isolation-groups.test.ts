@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../runtime/resource.js";
 import { definitionOf, definitions } from "../conformance/declarations.js";
 import { listPlaces, resourceOf, type Place } from "../conformance/places.js";
 import { readList, walkPages } from "../conformance/read-list.js";
-import type { Body, Made } from "../conformance/maker.js";
+import type { Body, Made } from "../conformance/made.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget, type Target } from "../conformance/target.js";
 import { onEachServer } from "../support/each-server.js";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { definitionOf, listSelectable } from "../conformance/declarations.js";
 import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
 import { readList, walkPages } from "../conformance/read-list.js";
-import type { Body, Made } from "../conformance/maker.js";
+import type { Body, Made } from "../conformance/made.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget, type Target } from "../conformance/target.js";
 import { registry } from "../../generated/registry.js";
