@@ -7,7 +7,7 @@ import { makePythonEnvironment } from "../support/python.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const apiDocument = join(checkout, "generated/openapi.json");
 
 /** What openapi-fetch does with the types of openapi-typescript. */
@@ -75,11 +75,7 @@ describe("clients that other people's generators make of the API document", func
   let server: TestServer;
   let environment: { readonly [name: string]: string | undefined };
 
-  before(async function () {
-    if (!existsSync(apiDocument)) {
-      console.log("skipped: there is no generated/openapi.json yet");
-      this.skip();
-    }
+  before(async () => {
     server = await startServer();
     const token = Buffer.from(`${server.email}:${server.key}`).toString("base64");
     environment = { PATH: process.env["PATH"], URL: server.url, AUTHORIZATION: `Basic ${token}`, TOKEN: token };
@@ -149,4 +145,15 @@ async function installPackages(directory: string, packages: readonly string[]): 
   writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
   await run("npm", ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages]);
   writeFileSync(mark, "");
+}
+
+/** Rejects with what the command has written. */
+async function run(
+  file: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: { readonly [name: string]: string | undefined } } = {},
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return execute(file, [...args], options).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    throw new Error(`${error.message}\n${error.stdout ?? ""}${error.stderr ?? ""}`, { cause: error });
+  });
 }
