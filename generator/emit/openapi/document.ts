@@ -68,6 +68,7 @@ const commonSchemas: JsonObject = {
     // Each is asked of its own type only. Always so: but generators of clients, which take a schema that contains itself for
     // something that it is not, leave conditions out.
     if: {},
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: {
       minimum: -Number.MAX_SAFE_INTEGER,
       maximum: Number.MAX_SAFE_INTEGER,
