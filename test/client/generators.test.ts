@@ -153,7 +153,14 @@ async function run(
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: { readonly [name: string]: string | undefined } } = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  return execute(file, [...args], options).catch((error: Error & { stdout?: string; stderr?: string }) => {
-    throw new Error(`${error.message}\n${error.stdout ?? ""}${error.stderr ?? ""}`, { cause: error });
-  });
+  try {
+    return await execute(file, [...args], options);
+  } catch (error) {
+    const {
+      message,
+      stdout = "",
+      stderr = "",
+    } = error as Error & { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${message}\n${stdout}${stderr}`, { cause: error });
+  }
 }
