@@ -14,7 +14,7 @@ import { startMongoServer } from "../test/support/mongodb.js";
 import { startProgram, type RunningServer } from "./contestant.js";
 import { createClient, type Client } from "./large/client.js";
 import { fillStore } from "./large/fill.js";
-import { watchOthers } from "./large/steady-stream.js";
+import { watchOthers, type Latencies } from "./large/steady-stream.js";
 import { abandonWhole, readWhole } from "./large/whole-collection.js";
 
 const { values: options } = parseArgs({
@@ -120,9 +120,9 @@ async function walkCursors(client: Client, sort: string): Promise<void> {
   );
 }
 
-function formatLatencies(each: { count: number; p50: number; p99: number; longest: number }): string {
+function formatLatencies(each: Latencies): string {
   const [p50, p99, longest] = [each.p50, each.p99, each.longest].map((time) => time.toFixed(1));
-  return `p50 ${p50 ?? ""}, p99 ${p99 ?? ""}, longest ${longest ?? ""} ms of ${String(each.count)}`;
+  return `p50 ${p50 ?? ""}, p99 ${p99 ?? ""}, longest ${longest ?? ""} ms of ${String(each.count)}${each.failed > 0 ? `; ${String(each.failed)} failed` : ""}`;
 }
 
 function report(what: string, result: string): void {

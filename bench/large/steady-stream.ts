@@ -7,31 +7,34 @@ export interface Latencies {
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
+  readonly failed: number;
 }
 
 /** Sends a request each so many milliseconds, whether or not the ones before are answered, until it is stopped. */
 export function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): Promise<Latencies> } {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  let failed = 0;
+  const end = new AbortController();
   const run = async (): Promise<void> => {
-    for (let due = performance.now(); !stopping.signal.aborted; due += everyMs) {
+    for (let due = performance.now(); !end.signal.aborted; due += everyMs) {
       await sleep(Math.max(0, due - performance.now()));
       const began = performance.now();
-      const one = send().then(() => {
-        times.push(performance.now() - began);
-        open.delete(one);
-      });
+      const answered = () => times.push(performance.now() - began);
+      const refused = () => (failed += 1);
+      const one = send()
+        .then(answered, refused)
+        .then(() => void open.delete(one));
       open.add(one);
     }
   };
   const running = run();
   return {
     async stop() {
-      stopping.abort();
+      end.abort();
       await running;
       await Promise.all(open);
-      return summarize(times);
+      return summarize(times, failed);
     },
   };
 }
@@ -52,8 +55,8 @@ export async function watchOthers(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function summarize(times: number[]): Latencies {
+function summarize(times: number[], failed: number): Latencies {
   times.sort((left, right) => left - right);
   const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
-  return { count: times.length, p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? NaN };
+  return { count: times.length, p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? NaN, failed };
 }
