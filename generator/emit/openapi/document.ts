@@ -65,11 +65,10 @@ const commonSchemas: JsonObject = {
   Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
   Ignored: {
     description: "What a body holds besides the fields: ignored, as long as every database could hold it.",
-    // Each is asked of its own type only. Always so: but generators of clients, which take a schema that contains itself for
+    // Each is asked of its own type only, and always: but generators of clients, which take a schema that contains itself for
     // something that it is not, leave conditions out.
-    if: {},
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    then: {
+    if: { not: {} },
+    else: {
       minimum: -Number.MAX_SAFE_INTEGER,
       maximum: Number.MAX_SAFE_INTEGER,
       pattern: storable,
