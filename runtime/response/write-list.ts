@@ -79,7 +79,11 @@ async function writeAll(
   planned: PlannedList,
   batches: AsyncIterable<readonly Item[]>,
 ): Promise<void> {
-  if (ctx.method === "HEAD") return;
+  if (ctx.method === "HEAD") {
+    // Nothing is read for a body that is not sent; without one Koa would take it for not found.
+    ctx.status = 200;
+    return;
+  }
   const iterator = batches[Symbol.asyncIterator]();
   const first = await iterator.next();
   const second = first.done === true ? first : await iterator.next();
