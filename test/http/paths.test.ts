@@ -135,6 +135,14 @@ onEachServer("paths and methods", (server) => {
     }
   });
 
+  it("answers HEAD of a whole collection without reading it", async () => {
+    for (const path of ["/api/2.0/stores", "/api/stores", "/api/users"]) {
+      const [head, whole] = [await server().request("HEAD", path), await get(path)];
+      expect([head.status, head.text]).to.deep.equal([200, ""]);
+      expect(head.headers["x-total-count"]).to.equal(whole.headers["x-total-count"]);
+    }
+  });
+
   it("checks in the order of the contract: credentials, path, method, privilege, query, type, body", async () => {
     const anonymous = await request(server().url, "PATCH", "/api/2.0/nothing?x=1");
     assertRefused(anonymous, 401, "unauthenticated");

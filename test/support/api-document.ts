@@ -74,6 +74,11 @@ export class ApiDocument {
     return this.#follow(value, "").value;
   }
 
+  /** The schema at this pointer. */
+  schemaAt(pointer: string): JsonObject {
+    return this.resolve({ $ref: `#${pointer}` });
+  }
+
   #readPath(path: string, item: JsonObject): readonly ApiOperation[] {
     const [server] = (item["servers"] ?? this.document["servers"]) as readonly { readonly url: string }[];
     const shared = (item["parameters"] ?? []) as readonly JsonObject[];

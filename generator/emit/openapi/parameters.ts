@@ -106,7 +106,7 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
 
 function tagsPattern(): string {
   const tag = '(W/)?"[!#-~]*"';
-  return `^(\\*|${tag}(\\s*,\\s*${tag})*)$`;
+  return `^(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)$`;
 }
 
 function header(name: string, description: string, pattern: string, example: string): JsonObject {

@@ -1,0 +1,73 @@
+/** Holds an answer of the server against the API document. */
+import type { ApiDocument, ApiOperation, ApiResponse } from "./api-document.js";
+import type { ApiCall } from "./api-requests.js";
+import type { Answer } from "./request.js";
+
+/** Headers that mean something to clients: an answer has one of them only where the document says so. */
+const telling = [
+  "etag",
+  "link",
+  "location",
+  "x-total-count",
+  "retry-after",
+  "www-authenticate",
+  "allow",
+  "cache-control",
+];
+
+/** Rules of details for what no schema can know: a hook's condition, access of an account, the object in the path. */
+const beyondSchemas = ["condition", "access", "path"];
+
+/** What the document does not say of this answer; null where it says it all. */
+export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: Answer): string | null {
+  const response = call.operation.responses[String(answer.status)];
+  if (response === undefined) return `status ${String(answer.status)} is not documented`;
+  return (
+    findHeaderFault(document, response, answer) ??
+    findBodyFault(document, call.operation, response, answer) ??
+    findVerdictFault(call, answer)
+  );
+}
+
+function findHeaderFault(document: ApiDocument, response: ApiResponse, answer: Answer): string | null {
+  for (const [name, { required, schema }] of Object.entries(response.headers)) {
+    const value = answer.headers[name];
+    if (value === undefined && required === true) return `the header ${name} is missing`;
+    if (value === undefined) continue;
+    const fault = document.findFaultBy(schema, schema["type"] === "integer" ? Number(value) : value);
+    if (fault !== null) return `the header ${name}: ${String(value)} ${fault}`;
+  }
+  const more = telling.find((name) => answer.headers[name] !== undefined && response.headers[name] === undefined);
+  return more === undefined ? null : `the header ${more} is not documented`;
+}
+
+function findBodyFault(
+  document: ApiDocument,
+  { method }: ApiOperation,
+  response: ApiResponse,
+  answer: Answer,
+): string | null {
+  if (method === "HEAD" || response.schema === null) return answer.text === "" ? null : "there is a body";
+  const type = answer.headers["content-type"];
+  if (type !== "application/json; charset=utf-8") return `the type is ${String(type)}`;
+  return document.findFault(response.schema, answer.json);
+}
+
+/** What the document allows is served, and what it does not allow is refused. */
+function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: Answer): string | null {
+  const isRefused = answer.status >= 400;
+  if (!isValid) {
+    // Ids that nobody has made may be somebody's all the same; OPTIONS reads no parameters.
+    const mayBeServed = isRefused || ids !== null || operation.method === "OPTIONS" || !operation.needsCredentials;
+    return mayBeServed ? null : "is served, though the document does not allow it";
+  }
+  if (!isRefused || (caller !== "root" && operation.needsCredentials)) return null;
+  if ([404, 409, 412].includes(answer.status)) return null;
+  const { code, errors } = (answer.json ?? {}) as {
+    readonly code?: string;
+    readonly errors?: readonly { readonly rule: string }[];
+  };
+  if (code === "invalid_reference" || code === "immutable_field") return null;
+  if (code === "invalid_fields" && errors?.every(({ rule }) => beyondSchemas.includes(rule)) === true) return null;
+  return "is refused, though the document allows it";
+}

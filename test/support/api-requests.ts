@@ -1,0 +1,177 @@
+/** Requests made from the API document, valid and broken. */
+import fc from "fast-check";
+import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "./api-document.js";
+import { arbitraryOf } from "./schema-arbitrary.js";
+
+export interface ApiCall {
+  readonly operation: ApiOperation;
+  /** Ids for the path, or null to take those of an object that is there. */
+  readonly ids: { readonly [parameter: string]: string } | null;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: { readonly [name: string]: string };
+  /** Text of the body. */
+  readonly body: string | null;
+  readonly caller: "root" | "limited" | "nobody";
+  /** The document allows everything about it. */
+  readonly isValid: boolean;
+}
+
+type Part<Value> = readonly [value: Value, isValid: boolean];
+
+/** About half of them are valid. */
+export function arbitraryCall(document: ApiDocument, operation: ApiOperation): fc.Arbitrary<ApiCall> {
+  const caller = fc.constantFrom<ApiCall["caller"]>("root", "root", "root", "root", "root", "limited", "nobody");
+  return fc
+    .tuple(arbitraryIds(document, operation), arbitraryQuery(document, operation), arbitraryHeaders(operation), caller)
+    .chain(([ids, [query, isQueryValid], [headers, areHeadersValid], caller]) =>
+      arbitraryBody(document, operation).map(([{ body, type }, isBodyValid]) => ({
+        operation,
+        ids,
+        query,
+        headers: { ...headers, ...(type === null ? {} : { "content-type": type }) },
+        body,
+        caller,
+        isValid: ids === null && isQueryValid && areHeadersValid && isBodyValid,
+      })),
+    );
+}
+
+function arbitraryIds(document: ApiDocument, { parameters }: ApiOperation): fc.Arbitrary<ApiCall["ids"]> {
+  const ids = parameters.filter((parameter) => parameter.in === "path");
+  if (ids.length === 0) return fc.constant(null);
+  const made = fc.record(
+    Object.fromEntries(
+      ids.map(({ name, schema }) => [
+        name,
+        fc.oneof(
+          { arbitrary: arbitraryOf(schema, (part) => document.resolve(part)).map(String), weight: 3 },
+          { arbitrary: fc.constantFrom("007", "-1", "1.0", "x", "%00", "1%2F2", "99999999999999999999"), weight: 1 },
+        ),
+      ]),
+    ),
+  );
+  return fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: made, weight: 1 });
+}
+
+function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc.Arbitrary<Part<ApiCall["query"]>> {
+  const known = parameters.filter((parameter) => parameter.in === "query");
+  const nothing: Part<ApiCall["query"]> = [[], true];
+  const stranger = fc.constantFrom<Part<ApiCall["query"]>>([[["nonsense", "1"]], false], [[["x[y]", "1"]], false]);
+  if (known.length === 0) {
+    return fc.oneof({ arbitrary: fc.constant(nothing), weight: 9 }, { arbitrary: stranger, weight: 1 });
+  }
+  const one = fc.constantFrom(...known).chain((parameter) =>
+    fc.oneof(
+      { arbitrary: writeParameter(document, parameter).map((pairs) => [parameter, pairs, true] as const), weight: 6 },
+      {
+        arbitrary: breakParameter(document, parameter).map((pairs) => [parameter, pairs, false] as const),
+        weight: 1,
+      },
+    ),
+  );
+  const several = fc.uniqueArray(one, { maxLength: 3, selector: ([parameter]) => statedBy(parameter.name) });
+  const joined = several.map((parts): Part<ApiCall["query"]> => [
+    parts.flatMap(([, pairs]) => pairs),
+    parts.every(([, , isValid]) => isValid),
+  ]);
+  return fc.oneof({ arbitrary: joined, weight: 12 }, { arbitrary: stranger, weight: 1 });
+}
+
+/** What may be said once: `price_from` and `price[gte]` are the same, `page` and `after` exclude one another. */
+function statedBy(name: string): string {
+  if (name === "page" || name === "after") return "window";
+  return name.replace(/(\[\w+\]|_from|_to)$/, "");
+}
+
+type Pairs = readonly (readonly [string, string])[];
+
+function writeParameter(document: ApiDocument, { name, schema, explode }: ApiParameter): fc.Arbitrary<Pairs> {
+  // Cursors are not made by clients.
+  if (name === "after") return fc.constant([[name, ""]]);
+  return arbitraryOf(schema, (part) => document.resolve(part)).map((value) => {
+    const values = [value].flat().map(String);
+    return explode === false ? [[name, values.join(",")]] : values.map((text) => [name, text] as const);
+  });
+}
+
+/** Texts that the schema of the parameter refuses. */
+function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbitrary<Pairs> {
+  const texts = fc.oneof(fc.string(), fc.constantFrom("", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"));
+  const broken = texts.filter((text) => !isAllowed(document, parameter, text));
+  return broken.map((text) => [[parameter.name, text]]);
+}
+
+/** Whether a text can be read as a value that the schema allows. */
+function isAllowed(document: ApiDocument, { schema, explode }: ApiParameter, text: string): boolean {
+  const isList = schema["type"] === "array";
+  const element = isList ? (schema["items"] as JsonObject) : schema;
+  const parts = isList && explode === false ? text.split(",") : [text];
+  const readings = (part: string): readonly unknown[] => {
+    const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(part) ? [Number(part)] : [];
+    return [part, ...number, ...(part === "true" ? [true] : part === "false" ? [false] : [])];
+  };
+  return parts.every((part) => readings(part).some((value) => document.findFaultBy(element, value) === null));
+}
+
+function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCall["headers"]>> {
+  const known = parameters.filter((parameter) => parameter.in === "header");
+  const some = known.map(({ name, schema }) => {
+    // Only an object of that version is changed; which one it is, nobody knows here.
+    if (name === "If-Match")
+      return fc.constantFrom<Part<object>>([{}, true], [{ [name]: "*" }, true], [{ [name]: "3" }, false]);
+    const text = fc.stringMatching(new RegExp(String(schema["pattern"]))).map((value) => value.trim());
+    const valid = text.map((value): Part<object> => [value === "" ? {} : { [name]: value }, true]);
+    // A malformed X-Request-Id is ignored, as its description says.
+    const broken: Part<object> = [{ [name]: name === "X-Request-Id" ? "?" : " é" }, name === "X-Request-Id"];
+    return fc.oneof(
+      { arbitrary: fc.constant<Part<object>>([{}, true]), weight: 6 },
+      { arbitrary: valid, weight: 3 },
+      { arbitrary: fc.constant(broken), weight: 1 },
+    );
+  });
+  return fc
+    .tuple(...some)
+    .map((parts) => [
+      Object.assign({}, ...parts.map(([header]) => header)) as ApiCall["headers"],
+      parts.every(([, isValid]) => isValid),
+    ]);
+}
+
+interface Content {
+  readonly body: string | null;
+  readonly type: string | null;
+}
+
+const json = "application/json";
+
+function arbitraryBody(document: ApiDocument, { body }: ApiOperation): fc.Arbitrary<Part<Content>> {
+  if (body === null) return fc.constant<Part<Content>>([{ body: null, type: null }, true]);
+  const schema = document.schemaAt(body.schema);
+  const write = (value: unknown): Part<Content> => [
+    { body: JSON.stringify(value), type: json },
+    document.findFault(body.schema, value) === null,
+  ];
+  const valid = arbitraryOf(schema, (part) => document.resolve(part)).filter((value) => write(value)[1]);
+  const properties = Object.keys(schema["properties"] as object);
+  const disturbed = fc
+    .tuple(valid, fc.constantFrom(...properties), fc.jsonValue({ maxDepth: 2 }))
+    .map(([value, name, other]) => write({ ...(value as object), [name]: other }));
+  const lacking = fc
+    .tuple(valid, fc.constantFrom(...properties))
+    .map(([value, name]) => write({ ...(value as object), [name]: undefined }));
+  const nonsense = fc.constantFrom<Part<Content>>(
+    [{ body: "{", type: json }, false],
+    [{ body: "[]", type: json }, false],
+    [{ body: "{}", type: json }, false],
+    [{ body: "", type: json }, false],
+    [{ body: '{"a": 1}', type: "text/plain" }, false],
+    [{ body: '{"a": "\\ud800"}', type: json }, false],
+    [{ body: '{"a": 1e300}', type: json }, false],
+  );
+  return fc.oneof(
+    { arbitrary: valid.map(write), weight: 6 },
+    { arbitrary: disturbed, weight: 3 },
+    { arbitrary: lacking, weight: 1 },
+    { arbitrary: nonsense, weight: 2 },
+  );
+}
