@@ -1,12 +1,12 @@
 import { definitionOf } from "./declarations.js";
-import type { Body, Made, Stock } from "./stock.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
 
 /**
  * What the rules beside the declarations ask of a body, by resource: values that stand in for those made from the declaration
  * alone; an undefined one is left out.
  */
 export const examples: {
-  readonly [path: string]: (stock: Stock, extent: "mandatory" | "all", seed: number) => Body | Promise<Body>;
+  readonly [path: string]: (stock: Maker, extent: Extent, seed: number) => Body | Promise<Body>;
 } = {
   // Copies are tested by themselves.
   stores: () => ({ clone_from: undefined, clone: undefined }),
@@ -18,7 +18,7 @@ export const examples: {
 };
 
 /** The type of the feature decides which field holds the value. One value a product and feature, hence a new feature. */
-async function describeFeatureValue(stock: Stock, extent: "mandatory" | "all", seed: number): Promise<Body> {
+async function describeFeatureValue(stock: Maker, extent: Extent, seed: number): Promise<Body> {
   const none = { value: undefined, value_int: undefined, variant_id: undefined, variant_ids: undefined };
   const type = ["T", "O", "S", "M"][seed % 4]!;
   const feature = await stock.make(definitionOf("features"), { feature_type: type });
@@ -30,7 +30,7 @@ async function describeFeatureValue(stock: Stock, extent: "mandatory" | "all", s
   return { ...body, ...(type === "S" ? { variant_id: id } : { variant_ids: [id] }) };
 }
 
-async function makeVariant(stock: Stock, feature: Made): Promise<Made> {
+async function makeVariant(stock: Maker, feature: Made): Promise<Made> {
   const definition = definitionOf("features/variants");
   return stock.create(definition, `${feature.url}/variants`, await stock.describe(definition, "mandatory"));
 }
@@ -42,7 +42,7 @@ export interface Referring {
 }
 
 /** An item and what to say of it in a body that refers to it, by resource and field, where that is more than its id. */
-export const referring: { readonly [field: string]: (stock: Stock) => Promise<Referring> } = {
+export const referring: { readonly [field: string]: (stock: Maker) => Promise<Referring> } = {
   "products main_category": async (stock) => {
     const target = await stock.make(definitionOf("categories"));
     return { target, body: { category_ids: [target.id], main_category: target.id } };

@@ -4,7 +4,8 @@ import { definitionOf, selectAll } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
 import { listPlaces, makeParents, resourceOf, type Step } from "./places.js";
 import { readList } from "./read-list.js";
-import { Stock, type Body, type Made } from "./stock.js";
+import type { Body, Made } from "./made.js";
+import { Stock } from "./stock.js";
 import { onEachTarget } from "./target.js";
 
 /** An id that no object has. */

@@ -1,6 +1,7 @@
 import type { RouteNode } from "../../runtime/resource.js";
 import { definitionOf, routes } from "./declarations.js";
-import type { Made, Stock } from "./stock.js";
+import type { Made } from "./made.js";
+import type { Stock } from "./stock.js";
 
 /** One of the paths that lead to a resource: names in URLs with what each stands for, from the outermost inwards. */
 export interface Place {

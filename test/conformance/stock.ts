@@ -2,25 +2,12 @@ import { expect } from "chai";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
 import { definitionOf, listWritable, schemaOf } from "./declarations.js";
 import { examples } from "./examples.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
-export interface Body {
-  readonly [field: string]: unknown;
-}
-
-/** An item that was made. */
-export interface Made {
-  /** `/api/2.0/products/12/features/18` */
-  readonly url: string;
-  /** The collection it was made in. */
-  readonly collection: string;
-  readonly id: string;
-  readonly etag: string;
-}
-
 /** Makes items of any declared resource by HTTP, with all that they refer to and lie in, and removes them again. */
-export class Stock {
+export class Stock implements Maker {
   readonly #target: () => Target;
   readonly #made: Made[] = [];
   readonly #shared = new Map<string, Promise<Made>>();
@@ -44,7 +31,6 @@ export class Stock {
     return made;
   }
 
-  /** A new item with the mandatory fields, in the company of all others. */
   async make(definition: ResourceDefinition, more: Body = {}): Promise<Made> {
     const body = { ...(await this.describe(definition, "mandatory")), ...(await this.companyOf(definition)), ...more };
     return this.create(definition, await this.findCollection(definition), body);
@@ -68,8 +54,7 @@ export class Stock {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
 
-  /** A body to create an item with. */
-  async describe(definition: ResourceDefinition, extent: "mandatory" | "all"): Promise<Body> {
+  async describe(definition: ResourceDefinition, extent: Extent): Promise<Body> {
     const seed = this.next();
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};

@@ -4,7 +4,8 @@ import type { Answer } from "../support/request.js";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
 import { definitions, listSelectable, listWritable, selectAll } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
-import { Stock, type Body, type Made } from "./stock.js";
+import type { Body, Made } from "./made.js";
+import { Stock } from "./stock.js";
 import { onEachTarget } from "./target.js";
 import { listInvalid, listUnstorable, listWrongBodies, type WrongBody } from "./wrong-values.js";
 
