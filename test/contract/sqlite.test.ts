@@ -4,7 +4,7 @@ import type { Filter, Item, ListPlan, Sort } from "../../runtime/plan/plan.js";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { sqlite } from "../support/databases.js";
 import { openContract } from "./open-contract.js";
-import { create, list, read } from "./plans.js";
+import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
 const never = new AbortController().signal;
@@ -99,6 +99,17 @@ describe("A large SQLite table", () => {
     await Promise.all(scans);
     delay.disable();
     expect(delay.max / 1e6, "longest pause of the event loop, milliseconds").to.be.lessThan(50);
+  });
+
+  it("counts anew after every write, also after one that came while it counted", async () => {
+    const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 11 };
+    const counted = indexes.filter((index) => countOf(index) >= 11).length;
+    const plan = list("things", { filter, sort: byName });
+    const [{ id }] = await Promise.all([storage.write(create("things", { name: "one more", count: 50 })), page(plan)]);
+    expect((await page(plan)).total).to.equal(counted + 1);
+    await storage.write(remove("things", id));
+    expect((await page(plan)).total).to.equal(counted);
+    expect((await page(plan)).total).to.equal(counted);
   });
 
   it("ends a scan that takes longer than the limit, and one that nobody waits for", async () => {

@@ -43,7 +43,9 @@ export class SqliteItemSource implements ItemSource {
         translated(() => countRows(this.#connection, table, where)),
       );
     }
-    return (await this.#scanner.run({ kind: "count", plan }, { signal })).count;
+    const { version } = this.#steady;
+    const { count } = await this.#scanner.run({ kind: "count", plan }, { signal });
+    return translated(() => this.#steady.rememberSince(version, key, count));
   }
 
   async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {

@@ -18,7 +18,7 @@ export class Steady {
 
   /** The number that was found for the key since the last change, if any. */
   recall(key: string): number | undefined {
-    const version = this.#connection.prepare("PRAGMA data_version").get([])?.[0];
+    const version = this.#readVersion();
     if (version !== this.#version) this.#known.clear();
     this.#version = version;
     return this.#known.get(key);
@@ -28,5 +28,19 @@ export class Steady {
   remember(key: string, value: number): number {
     if (this.#known.size < capacity) this.#known.set(key, value);
     return value;
+  }
+
+  /** The state of the file that the latest `recall` saw. */
+  get version(): unknown {
+    return this.#version;
+  }
+
+  /** As `remember`, for what took a while: only while the file is still in the state in which that began. */
+  rememberSince(version: unknown, key: string, value: number): number {
+    return this.#readVersion() === version ? this.remember(key, value) : value;
+  }
+
+  #readVersion(): unknown {
+    return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
   }
 }
