@@ -18,9 +18,11 @@ import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
 import type { VisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
+import { answerReads } from "./response/answer-reads.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
+import { addSite, type Site } from "./static/site.js";
 import type { Storage } from "./storage/storage.js";
 
 export interface Parts {
@@ -31,6 +33,8 @@ export interface Parts {
   readonly readVisit: VisitReader;
   readonly config: Config;
   readonly log: Logger;
+  /** What everybody may read. */
+  readonly sites: readonly Site[];
 }
 
 /** A way to the stages: how its requests say what they are about and who they are from. */
@@ -40,7 +44,7 @@ interface Door {
 }
 
 export function createApp(parts: Parts): Koa {
-  const { registry, storage, authenticator, panel, readVisit, config, log } = parts;
+  const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
   const base = config.publicUrl?.base ?? "";
 
@@ -107,13 +111,20 @@ export function createApp(parts: Parts): Koa {
   }
 
   const router = new Router();
-  router.get("/healthz", (ctx) => {
-    ctx.body = { status: "ok" };
-  });
-  router.get("/readyz", async (ctx) => {
-    await storage.ping();
-    ctx.body = { status: "ready" };
-  });
+  router.all(
+    "/healthz",
+    answerReads((ctx) => {
+      ctx.body = { status: "ok" };
+    }),
+  );
+  router.all(
+    "/readyz",
+    answerReads(async (ctx) => {
+      await storage.ping();
+      ctx.body = { status: "ready" };
+    }),
+  );
+  for (const site of sites) addSite(router, site);
   router.all("/api.php", (ctx) => serveOperation(ctx, { findAddress: findByParameter, authenticate }));
   router.all("/api{/*path}", (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }));
   panel.addEndpoints(router);

@@ -16,6 +16,8 @@ export interface Config {
   readonly rateLimit: number;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
+  /** Serve the API document and its page, to everybody. */
+  readonly docs: boolean;
   /** Serve the paths without prefix of release 4.0.x too. */
   readonly release40: boolean;
   /** Where clients reach this server, null where nothing was said: then where a request says that it was sent. */
@@ -107,6 +109,7 @@ export const settings = {
     accepts: /^[1-9]\d{4,8}$/,
     rule: "must be a number of objects, at least 10000",
   },
+  STOCKROOM_DOCS: { fallback: "on", accepts: /^(on|off)$/, rule: "must be on or off" },
   STOCKROOM_RELEASE_4_0: { fallback: "off", accepts: /^(on|off)$/, rule: "must be on or off" },
   STOCKROOM_PUBLIC_URL: {
     fallback: "",
@@ -160,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),
     rateLimit: Number(read("STOCKROOM_RATE_LIMIT")),
     copyLimit: Number(read("STOCKROOM_COPY_LIMIT")),
+    docs: read("STOCKROOM_DOCS") === "on",
     release40: read("STOCKROOM_RELEASE_4_0") === "on",
     publicUrl: parsePublicUrl(read("STOCKROOM_PUBLIC_URL")),
     trustedProxies: Object.freeze(splitList(read("STOCKROOM_TRUSTED_PROXIES"))),

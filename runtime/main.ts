@@ -1,18 +1,18 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { once } from "node:events";
-import type { Logger } from "pino";
 import { createAuthenticator } from "./access/authenticate.js";
 import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
 import { createPanel } from "./admin/panel.js";
-import { createApp } from "./app.js";
+import { createApp, type Parts } from "./app.js";
 import { formatPublicUrl, readConfig, type Config } from "./config.js";
 import { createFirstAccount } from "./first-account.js";
 import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createVisitReader } from "./request/read-visit.js";
-import type { Registry } from "./resource.js";
-import type { Storage } from "./storage/storage.js";
+import { readApiDocuments } from "./static/api-documents.js";
+import { readDocsPage } from "./static/docs-page.js";
+import { readPanelPage } from "./static/panel-page.js";
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -35,7 +35,9 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(projectDirectory, config, report);
   try {
-    const app = createServedApp(registry, storage, config, log);
+    const documentation = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const sites = [readPanelPage(), ...documentation];
+    const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
     try {
       const { url } = listener;
@@ -51,7 +53,8 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   }
 }
 
-function createServedApp(registry: Registry, storage: Storage, config: Config, log: Logger) {
+function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
+  const { registry, storage, config } = parts;
   const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
   const throttle = createThrottle(limits);
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
@@ -67,5 +70,5 @@ function createServedApp(registry: Registry, storage: Storage, config: Config, l
     readVisit,
     base: publicUrl?.base ?? "",
   });
-  return createApp({ registry, storage, authenticator, panel, readVisit, config, log }).callback();
+  return createApp({ ...parts, authenticator, panel, readVisit }).callback();
 }

@@ -87,15 +87,21 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...databases, ...compiler],
   },
   {
+    name: "static",
+    holds: ["runtime/static/"],
+    mayImport: ["contract", "response"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
     name: "composition root",
     holds: ["main", "recover", "open-project", "writer", "reader"].map((file) => `runtime/${file}.ts`),
-    mayImport: ["contract", "request", "access", "plan", "response", "admin", "server"].concat(everyStorage),
+    mayImport: ["contract", "request", "access", "plan", "response", "admin", "static", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },
   {
     name: "server",
     holds: ["runtime/"],
-    mayImport: ["contract", "request", "access", "plan", "storage", "response", "admin"],
+    mayImport: ["contract", "request", "access", "plan", "storage", "response", "admin", "static"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

@@ -12,7 +12,7 @@ import { storable } from "./value-schema.js";
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
   model: ResourceModel,
-  part: "Create" | "Update" | "InList" | "Alone" | "Selection" | "Collection" | "Search" | "Written",
+  part: "Item" | "Create" | "Update" | "InList" | "Alone" | "Selection" | "Collection" | "Search" | "Written",
 ): string {
   return `${nameType(model.definition.path)}${part}`;
 }
@@ -25,6 +25,7 @@ export function bodySchemas(model: ResourceModel): JsonObject {
     [nameSchema(model, "InList")]: view(model, "list", "An item as the collection shows it."),
     [nameSchema(model, "Alone")]: view(model, "item", "An item as it is shown by itself."),
     [nameSchema(model, "Selection")]: selection(model),
+    [nameSchema(model, "Item")]: itemSchema(model, "Alone"),
     [nameSchema(model, "Collection")]: collection(model),
     ...(shape === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
     [nameSchema(model, "Written")]: written(model),
@@ -70,7 +71,7 @@ function itemOf(model: ResourceModel, fields: readonly FieldDefinition[]): JsonO
 }
 
 /** Without `fields` exactly the view. */
-export function itemSchema(model: ResourceModel, part: "InList" | "Alone"): JsonObject {
+function itemSchema(model: ResourceModel, part: "InList" | "Alone"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 

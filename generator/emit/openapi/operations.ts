@@ -3,7 +3,7 @@ import type { Operation } from "../../../runtime/api-request.js";
 import type { ErrorCode } from "../../../runtime/errors.js";
 import { pageLimits } from "../../../runtime/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { itemSchema, nameSchema } from "./bodies.js";
+import { nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf, type Method } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -73,7 +73,9 @@ export function itemOperations(place: Place, described: Described): JsonObject {
       "200": {
         description: "The object.",
         headers: headersOf("ETag"),
-        ...(method === "get" ? jsonContent(itemSchema(model, "Alone"), viewExample(model, "item")) : {}),
+        ...(method === "get"
+          ? jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item"))
+          : {}),
       },
       "304": { description: "It still is what If-None-Match names.", headers: headersOf("ETag") },
       ...failures("read", method),

@@ -1,0 +1,18 @@
+import type { Context } from "koa";
+import { Refusal } from "../errors.js";
+
+const methods = "GET, HEAD, OPTIONS";
+
+/** For a fixed endpoint that can only be read: calls `answer` for GET and HEAD, and answers the other methods itself. */
+export function answerReads(answer: (ctx: Context) => void | Promise<void>): (ctx: Context) => void | Promise<void> {
+  return (ctx) => {
+    if (ctx.method === "GET" || ctx.method === "HEAD") return answer(ctx);
+    if (ctx.method !== "OPTIONS") {
+      throw new Refusal("method_not_allowed", `${ctx.method} is not possible here; possible: ${methods}`, {
+        headers: { Allow: methods },
+      });
+    }
+    ctx.set("Allow", methods);
+    ctx.status = 204;
+  };
+}

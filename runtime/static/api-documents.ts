@@ -1,0 +1,52 @@
+/** The API document at each version's address. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Site } from "./site.js";
+import { caching, makeStaticFile } from "./static-file.js";
+
+/**
+ * @param projectDirectory holds `generated/openapi.json` and what is to be merged into it for version 1.0
+ * @throws Error where the project has none
+ */
+export function readApiDocuments(projectDirectory: string): Site {
+  const current = readGenerated(projectDirectory, "openapi.json");
+  const first = mergePatch(current, readGenerated(projectDirectory, "openapi-1.0.patch.json"));
+  const documents: readonly (readonly [server: string, document: JsonObject])[] = [
+    ["/api/2.0", current],
+    ["/api/1.0", first],
+    ["/api", first],
+  ];
+  const files = documents.map(([server, document]) => {
+    const text = JSON.stringify({ ...document, servers: [{ url: server }] });
+    const file = makeStaticFile(Buffer.from(text), "application/json; charset=utf-8", caching.briefly);
+    return [`${server}/openapi.json`, file] as const;
+  });
+  return { files: new Map(files), headers: {} };
+}
+
+interface JsonObject {
+  readonly [name: string]: unknown;
+}
+
+function readGenerated(projectDirectory: string, name: string): JsonObject {
+  const path = join(projectDirectory, "generated", name);
+  try {
+    // Written by the generator.
+    return JSON.parse(readFileSync(path, "utf8")) as JsonObject;
+  } catch (error) {
+    throw new Error(`${path} cannot be read; run "stockroom generate" first`, { cause: error });
+  }
+}
+
+/** RFC 7396; the generator's patches remove nothing. */
+function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
+  const members = Object.entries(patch).map(([name, value]) => {
+    const before = target[name];
+    return [name, isObject(value) && isObject(before) ? mergePatch(before, value) : value] as const;
+  });
+  return { ...target, ...Object.fromEntries(members) };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+/** The documentation's page: Swagger UI from its package, started by a script of our own. */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Site } from "./site.js";
+import { caching, readStaticFile } from "./static-file.js";
+
+/** No script and no style that is not a file of ours, and no word to another host. */
+const headers = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+} as const;
+
+export function readDocsPage(): Site {
+  // The sources, also when this module is compiled: browsers get them as they are.
+  const own = fileURLToPath(new URL("../../../runtime/static/docs-page/", import.meta.url));
+  const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const page = readStaticFile(join(own, "index.html"), caching.briefly);
+  const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];
+  const named = files.map((name) => [`/docs/${name}`, readStaticFile(join(swagger, name), caching.aDay)] as const);
+  return {
+    headers,
+    files: new Map([
+      ["/docs", page],
+      ["/docs/start.js", readStaticFile(join(own, "start.js"), caching.briefly)],
+      ...named,
+    ]),
+  };
+}

@@ -1,0 +1,68 @@
+/** Files that are held in memory and served as they are: the API document, the documentation's page, a front end. */
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Context } from "koa";
+
+export interface StaticFile {
+  readonly body: Buffer;
+  readonly type: string;
+  /** Of the body; a compressed form has one of its own. */
+  readonly digest: string;
+  readonly cacheControl: string;
+}
+
+/** For what is linked by a name that stays when it changes, and for what is not. */
+export const caching = { briefly: "no-cache", aDay: "public, max-age=86400" } as const;
+
+/** Browsers take scripts without a charset for something older than UTF-8. */
+const types: { readonly [extension: string]: string } = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+};
+
+export function makeStaticFile(body: Buffer, type: string, cacheControl: string): StaticFile {
+  return { body, type, cacheControl, digest: hash("sha256", body, "base64url").slice(0, 22) };
+}
+
+/** @throws Error where there is no such file, or none that browsers are given */
+export function readStaticFile(path: string, cacheControl: string): StaticFile {
+  const type = types[extname(path)];
+  if (type === undefined) throw new Error(`${path} is of no type that is served`);
+  return makeStaticFile(readFileSync(path), type, cacheControl);
+}
+
+/** Answers a GET or HEAD: compressed where the client takes that, 304 where it has the same already. */
+export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
+  const isText = file.type.includes("charset");
+  if (isText) ctx.vary("Accept-Encoding");
+  const compressed = isText && ctx.acceptsEncodings("gzip", "identity") === "gzip";
+  ctx.set({
+    ETag: `"${file.digest}${compressed ? "-gzip" : ""}"`,
+    "Cache-Control": file.cacheControl,
+    "X-Content-Type-Options": "nosniff",
+  });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  if (compressed) ctx.set("Content-Encoding", "gzip");
+  ctx.type = file.type;
+  ctx.body = compressed ? await compress(file) : file.body;
+}
+
+const compressions = new WeakMap<StaticFile, Promise<Buffer>>();
+
+/** Once a file, when it is first asked for. */
+function compress(file: StaticFile): Promise<Buffer> {
+  const known = compressions.get(file) ?? promisify(gzip)(file.body);
+  compressions.set(file, known);
+  return known;
+}

@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import type { Registry, RouteNode } from "../../runtime/resource.js";
+import { tableOf } from "../../runtime/plan/query-table.js";
+import { ApiDocument, type JsonObject } from "../support/api-document.js";
+import { request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+import { assertRefused } from "./assert-refused.js";
+
+const addresses = [
+  ["/api/2.0/openapi.json", "/api/2.0", "2.0"],
+  ["/api/1.0/openapi.json", "/api/1.0", "1.0"],
+  ["/api/openapi.json", "/api", "1.0"],
+] as const;
+
+describe("the API document", () => {
+  let server: TestServer;
+  let registry: Registry;
+  const documents = new Map<string, ApiDocument>();
+  before(async () => {
+    server = await startServer();
+    const module = (await import(pathToFileURL(join(checkout, "dist/generated/registry.js")).href)) as {
+      registry: Registry;
+    };
+    registry = module.registry;
+    for (const [address] of addresses) {
+      documents.set(address, new ApiDocument((await request(server.url, "GET", address)).json as JsonObject));
+    }
+  });
+  after(() => server.stop());
+
+  const current = (): ApiDocument => documents.get("/api/2.0/openapi.json")!;
+
+  for (const [address, base, version] of addresses) {
+    it(`is at ${address} for everybody, with the paths of that version`, async () => {
+      const { document } = documents.get(address)!;
+      expect(document["openapi"]).to.equal("3.1.0");
+      expect((document["info"] as JsonObject)["version"]).to.equal(version);
+      expect(document["servers"]).to.deep.equal([{ url: base }]);
+      const lists = documents.get(address)!.operations.filter(({ id }) => id === "listUsers");
+      const item = (document["paths"] as { "/users": { get: { description: string } } })["/users"];
+      expect(lists).to.have.length(1);
+      expect(item.get.description).to.contain(version === "2.0" ? "the first page of 10" : "everything");
+    });
+  }
+
+  it("is kept by clients and only asked for again", async () => {
+    const answer = await request(server.url, "GET", "/api/openapi.json");
+    expect(answer.headers["cache-control"]).to.equal("no-cache");
+    const etag = answer.headers.etag!;
+    expect(etag).to.match(/^"[\w-]{22}"$/);
+    const again = await request(server.url, "GET", "/api/openapi.json", { headers: { "if-none-match": etag } });
+    expect([again.status, again.text, again.headers.etag]).to.deep.equal([304, "", etag]);
+    const other = await request(server.url, "GET", "/api/2.0/openapi.json", { headers: { "if-none-match": etag } });
+    expect(other.status).to.equal(200);
+  });
+
+  it("is compressed where the client takes that, under an entity tag of its own", async () => {
+    const plain = await request(server.url, "HEAD", "/api/openapi.json");
+    const small = await request(server.url, "HEAD", "/api/openapi.json", { headers: { "accept-encoding": "gzip" } });
+    expect([plain.headers["content-encoding"], small.headers["content-encoding"]]).to.deep.equal([undefined, "gzip"]);
+    expect([plain.headers.vary, small.headers.vary]).to.deep.equal(["Accept-Encoding", "Accept-Encoding"]);
+    expect(Number(small.headers["content-length"])).to.be.lessThan(Number(plain.headers["content-length"]) / 5);
+    expect(small.headers.etag).not.to.equal(plain.headers.etag);
+  });
+
+  it("can only be read", async () => {
+    assertRefused(await request(server.url, "PUT", "/api/openapi.json"), 405, "method_not_allowed");
+    const methods = await request(server.url, "OPTIONS", "/api/openapi.json");
+    expect([methods.status, methods.headers.allow]).to.deep.equal([204, "GET, HEAD, OPTIONS"]);
+  });
+
+  it("can be switched off, with its page", async () => {
+    const closed = await startServer({ environment: { STOCKROOM_DOCS: "off" } });
+    for (const path of ["/api/openapi.json", "/api/2.0/openapi.json", "/docs", "/docs/start.js"]) {
+      assertRefused(await request(closed.url, "GET", path), 401, "unauthenticated");
+      assertRefused(await closed.request("GET", path), 404, "not_found");
+    }
+    await closed.stop();
+  });
+
+  it("has every operation of every declared resource, nested or seen through another one, and no other", () => {
+    const fixed = ["/me", "/openapi.json", "/healthz", "/readyz"].flatMap((path) =>
+      ["GET", "HEAD", "OPTIONS"].map((method) => `${method} ${path}`),
+    );
+    const described = current().operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+    expect(described).to.have.members([...listOperations("", registry.routes), ...fixed]);
+  });
+
+  it("has, for every collection, exactly the parameters that the server knows", () => {
+    const lists = current().operations.filter(({ id, method }) => id.startsWith("list") && method === "GET");
+    for (const list of lists) {
+      const names = list.path.split("/").filter((name) => name !== "" && !name.startsWith("{"));
+      const definition = registry.resources[findResource(registry.routes, names)]!;
+      const expected = [...tableOf(definition).parameters].flatMap(([name, meaning]) => {
+        if (meaning.kind !== "field") return name;
+        return meaning.field.operators.map((operator) => (operator === "eq" ? name : `${name}[${operator}]`));
+      });
+      const described = list.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+      expect(described, list.path).to.have.members(expected);
+    }
+  });
+
+  it("has an example for each body, and each is valid", () => {
+    const document = current();
+    for (const { id, body, responses } of document.operations) {
+      const bodies = [
+        ...(body === null ? [] : [["the body", body] as const]),
+        ...Object.entries(responses).flatMap(([status, response]) =>
+          response.schema === null ? [] : [[status, response] as const],
+        ),
+      ];
+      for (const [name, { schema, example }] of bodies) {
+        // Its own example would be itself.
+        if (id === "readDocument" && name === "200") continue;
+        expect(example, `${id} ${name}`).not.to.equal(undefined);
+        expect(document.findFault(schema!, example), `${id} ${name}`).to.equal(null);
+      }
+    }
+  });
+
+  it("is without fault by the recommended rules of Redocly", async function () {
+    this.timeout(120_000);
+    const redocly = join(checkout, "node_modules/@redocly/cli/bin/cli.js");
+    const run = await promisify(execFile)(
+      process.execPath,
+      [redocly, "lint", "--extends=recommended", "--format=json", "generated/openapi.json"],
+      { cwd: checkout, env: { PATH: process.env["PATH"], REDOCLY_TELEMETRY: "off", CI: "true" } },
+    );
+    const found = JSON.parse(run.stdout) as { readonly problems: readonly unknown[] };
+    expect(found.problems).to.deep.equal([]);
+  });
+});
+
+type Routes = { readonly [name: string]: RouteNode };
+
+function listOperations(above: string, routes: Routes): readonly string[] {
+  return Object.entries(routes).flatMap(([name, { children }]) => [
+    ...["GET", "HEAD", "POST", "OPTIONS"].map((method) => `${method} ${above}/${name}`),
+    ...["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].map((method) => `${method} ${above}/${name}/{}`),
+    ...listOperations(`${above}/${name}/{}`, children),
+  ]);
+}
+
+function findResource(routes: Routes, names: readonly string[]): string {
+  const [name = "", ...rest] = names;
+  const node = routes[name]!;
+  return rest.length === 0 ? node.resource : findResource(node.children, rest);
+}
