@@ -1,7 +1,6 @@
 /** The administration panel: a page, its modules and its style, with Preact and htm from their packages. */
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Site } from "./site.js";
 import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
@@ -28,17 +27,16 @@ export function readPanelPage(): Site {
     files: new Map([
       ["/admin", readStaticFile(join(own, "index.html"), caching.briefly)],
       ...files,
-      ["/admin/panel/vendor/preact.js", readModule("preact", "dist/preact.mjs")],
-      ["/admin/panel/vendor/hooks.js", readModule("preact", "hooks/dist/hooks.mjs")],
-      ["/admin/panel/vendor/htm.js", readModule("htm", "dist/htm.mjs")],
+      ["/admin/panel/vendor/preact.js", readModule("preact")],
+      ["/admin/panel/vendor/hooks.js", readModule("preact/hooks")],
+      ["/admin/panel/vendor/htm.js", readModule("htm")],
     ]),
   };
 }
 
 /** Browsers resolve no bare specifiers without an import map, and an import map is an inline script. */
-function readModule(name: string, file: string): StaticFile {
-  const root = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  const text = readFileSync(join(root, file), "utf8")
+function readModule(specifier: string): StaticFile {
+  const text = readFileSync(fileURLToPath(import.meta.resolve(specifier)), "utf8")
     .replaceAll('from"preact"', 'from"./preact.js"')
     .replace(/\/\/# sourceMappingURL=.*\n?$/, "");
   return makeStaticFile(Buffer.from(text), "text/javascript; charset=utf-8", caching.aDay);
