@@ -11,7 +11,8 @@ export function chooseColumns(resource, chosen) {
   const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
   if (picked.length > 0) return picked;
   const { title_field: title, id, sortable, company } = resource;
-  const preferred = [title, id, ...sortable, company?.field, ...resource.views.list];
+  const states = possible.filter((field) => field.enum && sortable.includes(field.name)).map(({ name }) => name);
+  const preferred = [title, id, ...states, company?.field, ...sortable, ...resource.views.list];
   const names = [...new Set(preferred)].filter((name) => possible.some((field) => field.name === name && isShort(field)));
   return names.slice(0, atFirst).map((name) => possible.find((field) => field.name === name));
 }

@@ -57,6 +57,6 @@ export function listChanges(resource, draft, start, isNew) {
 /** Only what was changed, and on creation what is mandatory. */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);
-  const sent = resource.fields.filter(({ name, required, role, read_only }) => changed.includes(name) || (isNew && !read_only && (required || role === "company") && draft[name] !== null));
+  const sent = resource.fields.filter(({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only));
   return Object.fromEntries(sent.map((field) => [field.name, encode(field, draft[field.name])]));
 }

@@ -4,17 +4,18 @@ import { Control } from "./control.js";
 import { html } from "./html.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { useId } from "./vendor/hooks.js";
-import { isSwitch, labelField } from "./words.js";
+import { explainField, isSwitch, labelField } from "./words.js";
 
 export function FieldEditor({ field, resource, segments, draft, value, errors, isNew, onChange }) {
   const catalog = useCatalog();
   const id = useId();
   const label = labelField(field, catalog);
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
+  const help = explainField(field, label);
   // What is wrong inside of a list or an object is told beside it, with the place.
   const inner = errors.filter((error) => error.field !== `/${field.name}`).map((error) => `${error.field.slice(field.name.length + 2)} ${error.message}`);
   const error = [...own, ...inner].join("; ");
-  const described = [field.description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const attributes = {
     id,
     "aria-describedby": described,
@@ -22,7 +23,7 @@ export function FieldEditor({ field, resource, segments, draft, value, errors, i
     "aria-required": field.required ? "true" : undefined,
   };
   const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${label} ${error}</p>`}
-    ${field.description && html`<p class="help" id=${`${id}-help`}>${field.description}</p>`}`;
+    ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}`;
   const mandatory = field.required && html`<span class="mandatory" title="mandatory"> *</span>`;
   const control = html`<${Control} shape=${field} value=${value} onChange=${onChange} attributes=${attributes} label=${label} context=${{ field, resource, segments, draft, isNew }} />`;
 

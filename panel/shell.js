@@ -18,7 +18,10 @@ export function Shell({ onSignedOut, onSession }) {
   const [open, setOpen] = useState(false);
   const main = useRef(null);
   const place = route.segments.join("/");
-  useEffect(() => setOpen(false), [place]);
+  useEffect(() => {
+    setOpen(false);
+    scrollTo(0, 0);
+  }, [place]);
   return html`<div class="shell">
     <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}>Skip to the page</a>
     <header class="top">

@@ -42,6 +42,13 @@ function escape(value) {
   return String(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+/** The description without what the label and the meanings of the values say already. */
+export function explainField({ description, enum: allowed, labels }, label) {
+  const sentences = description.split(/(?<=\.)\s+/);
+  const isTold = (sentence) => allowed !== undefined && !labels && allowed.every((value) => findMeaning(value, allowed, sentence) !== null);
+  return sentences.filter((sentence) => !isTold(sentence) && sentence.toLowerCase() !== `${label.toLowerCase()}.`).join(" ");
+}
+
 /** Yes or no, in letters. */
 export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");

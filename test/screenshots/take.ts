@@ -73,6 +73,9 @@ async function takeShot(page: Page, url: string, { name, route, scheme, prepare 
   await page.emulateMedia({ colorScheme: scheme ?? "light" });
   await page.goto(`${url}${route}`);
   await page.waitForLoadState("networkidle");
+  await page.locator(".loading").waitFor({ state: "detached" });
+  // Names of what is referred to come after the page.
+  await page.waitForTimeout(400);
   await prepare?.(page);
   await page.screenshot({ path: join(directory, `${name}-${String(width)}.png`) });
 }
