@@ -33,9 +33,16 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
   };
   const save = (event) => {
     event.preventDefault();
-    change({ [field.name]: ticked ? on : off }, ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.");
+    void change(
+      { [field.name]: ticked ? on : off },
+      ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
+    );
   };
-  const rotate = () => change({ [principal.regenerate.field]: principal.regenerate.value }, "The old key is dead; this is the new one.");
+  const rotate = () =>
+    void change(
+      { [principal.regenerate.field]: principal.regenerate.value },
+      "The old key is dead; this is the new one.",
+    );
   const { eligible, active, login } = principal;
   const hindrances = [
     !eligible.values.includes(loaded.item[eligible.field]) && "its type is not one that may use the API",
@@ -47,10 +54,17 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
       <${Notice} kind="done" text=${state.done} />
       ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${`This account cannot use the API as it is: ${hindrances.join(", and ")}.`} />`}
       <label class="check big">
-        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${(event) => setTicked(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked=${ticked}
+          disabled=${!may.update}
+          onChange=${(event) => setTicked(event.target.checked)}
+        />
         <span>Yes, allow this user to use the API</span>
       </label>
-      <p class="help">${enabled ? "The account has a key. It is stored as a hash, so nobody can look it up: who has lost it needs a new one." : "Saving generates a key."}</p>
+      <p class="help">
+        ${enabled ? "The account has a key. It is stored as a hash, so nobody can look it up: who has lost it needs a new one." : "Saving generates a key."}
+      </p>
       <div class="actions">
         ${enabled && may.update && html`<button type="button" disabled=${state.busy || ticked !== enabled} onClick=${rotate}>Make a new key</button>`}
         ${may.update && html`<button class="primary" disabled=${state.busy || ticked === enabled}>Save</button>`}

@@ -43,12 +43,13 @@ export function findField(resource, role) {
   return resource.fields.find((field) => field.role === role) ?? null;
 }
 
-/** Entries by group, in the order of the description; nested resources are reached through their parents. */
+/** Entries by group, both by name; nested resources are reached through their parents. */
 export function groupMenu({ description }) {
   const groups = new Map();
   for (const resource of description.resources) {
     if (resource.parent !== null) continue;
     groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
   }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+  const sorted = [...groups].map(([group, entries]) => [group, entries.sort((a, b) => a.entry.localeCompare(b.entry))]);
+  return sorted.sort(([a], [b]) => a.localeCompare(b));
 }

@@ -13,7 +13,9 @@ export function chooseColumns(resource, chosen) {
   const { title_field: title, id, sortable, company } = resource;
   const states = possible.filter((field) => field.enum && sortable.includes(field.name)).map(({ name }) => name);
   const preferred = [title, id, ...states, company?.field, ...sortable, ...resource.views.list];
-  const names = [...new Set(preferred)].filter((name) => possible.some((field) => field.name === name && isShort(field)));
+  const names = [...new Set(preferred)].filter((name) =>
+    possible.some((field) => field.name === name && isShort(field)),
+  );
   return names.slice(0, atFirst).map((name) => possible.find((field) => field.name === name));
 }
 
@@ -28,17 +30,23 @@ function isShort({ kind, role }) {
 export function ColumnChoice({ resource, chosen, onChange }) {
   const catalog = useCatalog();
   const names = chosen.map(({ name }) => name);
-  const toggle = (name) => onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
+  const toggle = (name) =>
+    onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
   return html`<details class="popover">
     <summary>Columns</summary>
     <fieldset>
       <legend>Columns of the table</legend>
       ${listPossible(resource).map(
-        (field) => html`<label class="check">
-          <input type="checkbox" checked=${names.includes(field.name)} disabled=${names.length === 1 && names.includes(field.name)}
-            onChange=${() => toggle(field.name)} />
-          ${labelField(field, catalog)}
-        </label>`,
+        (field) =>
+          html`<label class="check">
+            <input
+              type="checkbox"
+              checked=${names.includes(field.name)}
+              disabled=${names.length === 1 && names.includes(field.name)}
+              onChange=${() => toggle(field.name)}
+            />
+            ${labelField(field, catalog)}
+          </label>`,
       )}
       <button type="button" class="quiet" onClick=${() => onChange("")}>As at first</button>
     </fieldset>

@@ -22,8 +22,14 @@ export function CopyFrom({ resource, draft, errors, onChange }) {
     <legend>Copy from another ${resource.title.toLowerCase()}</legend>
     <div class="field">
       <label for="copy-source">${labelField(source, catalog)}</label>
-      <${ReferenceControl} field=${source} value=${draft[from]} onChange=${(id) => onChange(from, id)} attributes=${{ id: "copy-source" }}
-        label=${labelField(source, catalog)} context=${{ resource, draft, segments: [] }} />
+      <${ReferenceControl}
+        field=${source}
+        value=${draft[from]}
+        onChange=${(id) => onChange(from, id)}
+        attributes=${{ id: "copy-source" }}
+        label=${labelField(source, catalog)}
+        context=${{ resource, draft, segments: [] }}
+      />
       <p class="help">${source.description}</p>
       ${told.map(({ message }) => html`<p class="error">${message}</p>`)}
     </div>
@@ -37,7 +43,12 @@ export function CopyFrom({ resource, draft, errors, onChange }) {
         </label>`;
       })}
     </fieldset>
-    <button type="button" class="small" disabled=${!draft[from]} onClick=${() => onChange(what, all ? {} : Object.fromEntries(keys.map((key) => [key, valueOf(key)])))}>
+    <button
+      type="button"
+      class="small"
+      disabled=${!draft[from]}
+      onClick=${() => onChange(what, all ? {} : Object.fromEntries(keys.map((key) => [key, valueOf(key)])))}
+    >
       ${all ? "None of it" : "All of it"}
     </button>
   </fieldset>`;

@@ -24,14 +24,18 @@ export function DeleteButton({ resource, path, etag, name, after }) {
     setOpen(false);
     setState({ busy: false, problem: null });
   };
-  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>Delete</button>
-    ${open &&
-    html`<${Dialog} title=${`Delete this ${title}?`} onClose=${close}>
-      <p><strong>${name || resource.title}</strong> will be gone for good${resource.children.length > 0 ? ", with everything that is nested in it" : ""}.</p>
-      <${Notice} text=${state.problem} />
-      <div class="actions">
-        <button type="button" class="quiet" onClick=${close}>Keep it</button>
-        <button type="button" class="danger" disabled=${state.busy} onClick=${remove}>Delete for good</button>
-      </div>
-    <//>`}`;
+  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>Delete</button> ${
+      open &&
+      html`<${Dialog} title=${`Delete this ${title}?`} onClose=${close}>
+        <p>
+          <strong>${name || resource.title}</strong> will be gone for
+          good${resource.children.length > 0 ? ", with everything that is nested in it" : ""}.
+        </p>
+        <${Notice} text=${state.problem} />
+        <div class="actions">
+          <button type="button" class="quiet" onClick=${close}>Keep it</button>
+          <button type="button" class="danger" disabled=${state.busy} onClick=${remove}>Delete for good</button>
+        </div>
+      <//>`
+    }`;
 }

@@ -15,7 +15,9 @@ export function isShownAsText(field, isNew) {
 }
 
 export function startDraft(resource, item) {
-  return Object.fromEntries(resource.fields.map(({ name, default: value }) => [name, (item === null ? value : item[name]) ?? null]));
+  return Object.fromEntries(
+    resource.fields.map(({ name, default: value }) => [name, (item === null ? value : item[name]) ?? null]),
+  );
 }
 
 /** The value as it is sent. What cannot be understood is sent as it is: the server says what is wrong with it. */
@@ -32,7 +34,9 @@ export function encode(shape, value) {
       if (value === "" && shape.required !== true && shape.default !== "" && shape.empty_is_none !== true) return null;
       return value;
     case "array":
-      return value.map((each) => encode({ ...shape.items, travels_as_string: shape.travels_as_string, required: true }, each));
+      return value.map((each) =>
+        encode({ ...shape.items, travels_as_string: shape.travels_as_string, required: true }, each),
+      );
     case "object": {
       const parts = Object.entries(value).map(([name, part]) => [name, encode(shape.properties[name] ?? {}, part)]);
       const given = parts.filter(([, part]) => part !== null && part !== "");
@@ -57,6 +61,8 @@ export function listChanges(resource, draft, start, isNew) {
 /** Only what was changed, and on creation what is mandatory. */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);
-  const sent = resource.fields.filter(({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only));
+  const sent = resource.fields.filter(
+    ({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only),
+  );
   return Object.fromEntries(sent.map((field) => [field.name, encode(field, draft[field.name])]));
 }

@@ -12,7 +12,7 @@ export function Facts({ fields, item }) {
   useEffect(() => {
     let current = true;
     const references = fields.filter(({ reference, name }) => reference && item[name] !== null);
-    Promise.all(
+    void Promise.all(
       references.map(async ({ reference, name }) => [
         reference.to,
         await readNames(catalog.byPath.get(reference.to), [item[name]].flat()).catch(() => new Map()),
@@ -24,10 +24,11 @@ export function Facts({ fields, item }) {
   return html`<section class="facts" aria-label="Set by the server">
     <dl>
       ${fields.map(
-        (field) => html`<div>
-          <dt>${labelField(field, catalog)}</dt>
-          <dd><${Value} field=${field} value=${item[field.name]} names=${names.get(field.reference?.to)} /></dd>
-        </div>`,
+        (field) =>
+          html`<div>
+            <dt>${labelField(field, catalog)}</dt>
+            <dd><${Value} field=${field} value=${item[field.name]} names=${names.get(field.reference?.to)} /></dd>
+          </div>`,
       )}
     </dl>
   </section>`;

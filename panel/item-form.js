@@ -7,7 +7,7 @@ import { DeleteButton } from "./delete-button.js";
 import { isEditable, isShownAsText, listChanges, makeBody, startDraft } from "./draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { html } from "./html.js";
-import { readItem } from "./item-page.js";
+import { readItem } from "./read-item.js";
 import { Notice } from "./parts.js";
 import { formatRoute, goTo } from "./route.js";
 import { setUnsaved } from "./unsaved.js";
@@ -55,41 +55,77 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
   };
   const submit = (event) => {
     event.preventDefault();
-    save();
+    void save();
   };
   const settle = (values) => {
     const base = startDraft(resource, state.current.item);
     setDraft(values);
     setStart(base);
     setEtag(state.current.etag);
-    save(state.current.etag, values, base);
+    void save(state.current.etag, values, base);
   };
 
   const errors = state.failure?.errors ?? [];
   const shown = resource.fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
-  const placed = (error) => resource.fields.some((field) => isUnder(error.field, field.name) && isEditable(field, isNew));
+  const placed = (error) =>
+    resource.fields.some((field) => isUnder(error.field, field.name) && isEditable(field, isNew));
   const loose = errors.filter((error) => !placed(error));
   const set = (name, value) => setDraft((before) => ({ ...before, [name]: value }));
   return html`
-    <form class="item" ref=${form} onSubmit=${submit} noValidate aria-label=${resource.title}>
+    <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${state.failure && state.current === null && html`<${Problem} failure=${state.failure} loose=${loose} resource=${resource} />`}
       ${!isNew && !mayWrite && html`<${Notice} kind="hint" text=${`Your account may read this and not change it: that takes the privilege ${resource.privileges.update}.`} />`}
       <fieldset class="fields" disabled=${!mayWrite}>
         ${shown.map(
-          (field) => html`<${FieldEditor} key=${field.name} field=${field} resource=${resource} segments=${segments} draft=${draft} value=${draft[field.name]}
-            errors=${errors.filter((error) => isUnder(error.field, field.name))} isNew=${isNew} onChange=${(value) => set(field.name, value)} />`,
+          (field) =>
+            html`<${FieldEditor}
+              key=${field.name}
+              field=${field}
+              resource=${resource}
+              segments=${segments}
+              draft=${draft}
+              value=${draft[field.name]}
+              errors=${errors.filter((error) => isUnder(error.field, field.name))}
+              isNew=${isNew}
+              onChange=${(value) => set(field.name, value)}
+            />`,
         )}
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} draft=${draft} errors=${errors} onChange=${set} />`}
       <div class="actions sticky">
-        <span role="status">${state.done && changes.length === 0 ? "Saved." : changes.length > 0 && !isNew ? `Changed: ${joinWords(changes.map((name) => labelField(resource.fields.find((field) => field.name === name), catalog)))}` : ""}</span>
+        <span role="status"
+          >${
+            state.done && changes.length === 0
+              ? "Saved."
+              : changes.length > 0 && !isNew
+                ? `Changed: ${joinWords(
+                    changes.map((name) =>
+                      labelField(
+                        resource.fields.find((field) => field.name === name),
+                        catalog,
+                      ),
+                    ),
+                  )}`
+                : ""
+          }</span
+        >
         ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
         ${mayWrite && html`<button class="primary" disabled=${state.busy || (!isNew && changes.length === 0)}>${isNew ? "Create" : "Save"}</button>`}
       </div>
     </form>
     ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} />`}
-    ${state.current && html`<${Conflict} resource=${resource} start=${start} draft=${draft} theirs=${state.current.item} onSettle=${settle}
-      onGiveUp=${() => setState({ busy: false, failure: null, done: false, current: null })} onTheirs=${() => (setUnsaved(false), onReload())} />`}
+    ${
+      state.current &&
+      html`<${Conflict}
+        resource=${resource}
+        start=${start}
+        draft=${draft}
+        theirs=${state.current.item}
+        onSettle=${settle}
+        onGiveUp=${() => setState({ busy: false, failure: null, done: false, current: null })}
+        onTheirs=${() => (setUnsaved(false), onReload())}
+      />`
+    }
   `;
 }
 
@@ -104,9 +140,19 @@ function isUnder(pointer = "", name) {
 }
 
 function Problem({ failure, loose, resource }) {
-  const text = failure.errors.length === 0 ? failure.message : loose.length === 0 ? "Some fields need your attention." : failure.message;
+  const text =
+    failure.errors.length === 0
+      ? failure.message
+      : loose.length === 0
+        ? "Some fields need your attention."
+        : failure.message;
   return html`<div class="notice problem" role="alert" tabindex="-1">
     <p>${text}</p>
-    ${loose.length > 0 && html`<ul>${loose.map(({ field, message }) => html`<li>${(field ?? resource.title).replace(/^\//, "")} ${message}</li>`)}</ul>`}
+    ${
+      loose.length > 0 &&
+      html`<ul>
+        ${loose.map(({ field, message }) => html`<li>${(field ?? resource.title).replace(/^\//, "")} ${message}</li>`)}
+      </ul>`
+    }
   </div>`;
 }

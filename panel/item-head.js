@@ -13,11 +13,14 @@ export function ItemHead({ resource, segments, tab, version }) {
   const titles = useTitles(segments, catalog, version);
   const steps = segments.map((segment, index) => {
     const upTo = segments.slice(0, index + 1);
-    if (index % 2 === 1) return { label: segment === "new" ? "New" : (titles[index] ?? `No. ${segment}`), href: formatRoute(upTo) };
+    if (index % 2 === 1)
+      return { label: segment === "new" ? "New" : (titles[index] ?? `No. ${segment}`), href: formatRoute(upTo) };
     const found = findResource(catalog, upTo)?.resource;
     return { label: found ? labelCollection(found) : segment, href: formatRoute(upTo) };
   });
-  const title = isNew ? `New ${resource.title.toLowerCase()}` : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
+  const title = isNew
+    ? `New ${resource.title.toLowerCase()}`
+    : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const isAccount = resource.principal !== null;
   const tabs = [
     { key: "", label: "Details", href: formatRoute(segments) },
@@ -31,11 +34,13 @@ export function ItemHead({ resource, segments, tab, version }) {
   ];
   return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
     <h1>${title}</h1>
-    ${!isNew &&
-    tabs.length > 1 &&
-    html`<nav class="tabs" aria-label=${`Parts of this ${resource.title.toLowerCase()}`}>
-      ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}</a>`)}
-    </nav>`}`;
+    ${
+      !isNew &&
+      tabs.length > 1 &&
+      html`<nav class="tabs" aria-label=${`Parts of this ${resource.title.toLowerCase()}`}>
+        ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}</a>`)}
+      </nav>`
+    }`;
 }
 
 /** Names of the items on the way, at the places of their ids. */
@@ -51,7 +56,7 @@ function useTitles(segments, catalog, version) {
       const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${resource.title_field}`);
       return body[resource.title_field] || undefined;
     });
-    Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
+    void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
     return () => (current = false);
   }, [path, version]);
   return titles;

@@ -1,19 +1,12 @@
 /** One item: its form, or a tab of its own. */
-import { send } from "./api.js";
 import { RightsOf } from "./access-page.js";
 import { ApiAccess } from "./api-access.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
 import { Notice } from "./parts.js";
+import { readItem } from "./read-item.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-
-/** @returns `{item, etag}` with every field that may be asked for */
-export async function readItem(resource, path) {
-  const fields = resource.fields.filter(({ filterable }) => filterable).map(({ name }) => name);
-  const { body, headers } = await send("GET", `${path}?fields=${fields.join(",")}`);
-  return { item: body, etag: headers.get("ETag") };
-}
 
 export function ItemPage({ resource, segments, query }) {
   const isNew = segments.at(-1) === "new";
@@ -32,7 +25,7 @@ export function ItemPage({ resource, segments, query }) {
     }
   };
   useEffect(() => {
-    if (!isNew) load();
+    if (!isNew) void load();
   }, [path]);
 
   return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${version} />

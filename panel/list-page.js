@@ -2,8 +2,9 @@
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns } from "./columns.js";
-import { Filters, isFilter } from "./filters.js";
+import { Filters } from "./filters.js";
 import { html } from "./html.js";
+import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
 import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
@@ -23,7 +24,12 @@ export function ListPage({ resource, seenThrough, segments, query }) {
   useEffect(() => {
     let current = true;
     setState((before) => ({ ...before, loading: true }));
-    readPage(resource, path, query, columns.map(({ name }) => name)).then(
+    readPage(
+      resource,
+      path,
+      query,
+      columns.map(({ name }) => name),
+    ).then(
       (page) => current && setState({ page, error: null }),
       (error) => current && setState({ page: null, error: error.message }),
     );
@@ -46,7 +52,10 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     const next = new URLSearchParams(query);
     // A cursor belongs to one set of filters and one order.
     if (!("after" in changes) && !("cols" in changes)) next.delete("after");
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
     goTo(formatRoute(segments, next));
   };
 
@@ -64,15 +73,30 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(q) => change({ q })} />`}
-      <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
+      <${Filters} resource=${resource} query=${query} onChange=${change} />
       <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
     </div>
     <${Notice} text=${state.error} />
-    ${state.page &&
-    (state.page.items.length === 0
-      ? html`<${Empty} resource=${resource} narrowed=${narrowed} href=${creatable ? create : null} onClear=${() => goTo(formatRoute(segments, { cols: query.get("cols") }))} />`
-      : html`<${Table} resource=${resource} segments=${seenThrough ? [resource.path] : segments} columns=${columns}
-          page=${state.page} query=${query} loading=${state.loading} total=${total} onChange=${change} />`)}
+    ${
+      state.page &&
+      (state.page.items.length === 0
+        ? html`<${Empty}
+            resource=${resource}
+            narrowed=${narrowed}
+            href=${creatable ? create : null}
+            onClear=${() => goTo(formatRoute(segments, { cols: query.get("cols") }))}
+          />`
+        : html`<${Table}
+            resource=${resource}
+            segments=${seenThrough ? [resource.path] : segments}
+            columns=${columns}
+            page=${state.page}
+            query=${query}
+            loading=${state.loading}
+            total=${total}
+            onChange=${change}
+          />`)
+    }
     ${!state.page && !state.error && html`<p class="loading" role="status">Loading…</p>`}
   `;
 }
@@ -84,7 +108,13 @@ function Search({ value, onSearch }) {
     onSearch(text.trim());
   };
   return html`<form class="search" role="search" onSubmit=${submit}>
-    <input type="search" aria-label="Search" placeholder="Search" value=${text} onInput=${(event) => setText(event.target.value)} />
+    <input
+      type="search"
+      aria-label="Search"
+      placeholder="Search"
+      value=${text}
+      onInput=${(event) => setText(event.target.value)}
+    />
     <button>Search</button>
   </form>`;
 }
@@ -99,8 +129,12 @@ function Empty({ resource, narrowed, href, onClear }) {
   }
   return html`<div class="empty">
     <p>There are no ${name} yet.</p>
-    ${href
-      ? html`<a class="button" href=${href}>Create the first</a>`
-      : html`<p class="help">${resource.may.create ? "" : `Your account may not create any: that takes the privilege ${resource.privileges.create}.`}</p>`}
+    ${
+      href
+        ? html`<a class="button" href=${href}>Create the first</a>`
+        : html`<p class="help">
+            ${resource.may.create ? "" : `Your account may not create any: that takes the privilege ${resource.privileges.create}.`}
+          </p>`
+    }
   </div>`;
 }

@@ -6,16 +6,18 @@ export function Menu({ open, current }) {
   const catalog = useCatalog();
   return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label="Main">
     ${groupMenu(catalog).map(
-      ([group, resources]) => html`<section>
-        <h2>${group}</h2>
-        <ul>
-          ${resources.map(
-            ({ path, entry }) => html`<li>
-              <a href=${formatRoute([path])} aria-current=${path === current ? "page" : undefined}>${entry}</a>
-            </li>`,
-          )}
-        </ul>
-      </section>`,
+      ([group, resources]) =>
+        html`<section>
+          <h2>${group}</h2>
+          <ul>
+            ${resources.map(
+              ({ path, entry }) =>
+                html`<li>
+                  <a href=${formatRoute([path])} aria-current=${path === current ? "page" : undefined}>${entry}</a>
+                </li>`,
+            )}
+          </ul>
+        </section>`,
     )}
   </nav>`;
 }

@@ -26,7 +26,14 @@ export function TextField({ label, help, error, required, focus, value, onChange
   }, []);
   return html`<${Labelled} label=${label} help=${help} error=${error}>
     ${(attributes) =>
-      html`<input ref=${ref} ...${attributes} ...${rest} required=${required} value=${value} onInput=${(event) => onChange?.(event.target.value)} />`}
+      html`<input
+        ref=${ref}
+        ...${attributes}
+        ...${rest}
+        required=${required}
+        value=${value}
+        onInput=${(event) => onChange?.(event.target.value)}
+      />`}
   <//>`;
 }
 
@@ -56,7 +63,10 @@ export function Dialog({ title, onClose, wide, children }) {
 export function CopyButton({ text, label = "Copy" }) {
   const ref = useRef(null);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(() => true, () => false);
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
     ref.current.textContent = done ? "Copied" : "Select the text and copy it";
     setTimeout(() => ref.current && (ref.current.textContent = label), 2500);
   };

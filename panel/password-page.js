@@ -21,8 +21,25 @@ export function PasswordPage({ onSession }) {
     <form class="card narrow" onSubmit=${submit}>
       ${error && error.errors.length === 0 && html`<${Notice} text=${error.message} />`}
       <${Notice} kind="done" text=${done && "The password is changed. All your other sessions have ended."} />
-      <${TextField} label="Current password" type="password" autocomplete="current-password" value=${current} onChange=${setCurrent} error=${tell("/current")} required />
-      <${TextField} label="New password" type="password" autocomplete="new-password" value=${password} onChange=${setPassword} error=${tell("/password")} help="At least 12 characters." required />
+      <${TextField}
+        label="Current password"
+        type="password"
+        autocomplete="current-password"
+        value=${current}
+        onChange=${setCurrent}
+        error=${tell("/current")}
+        required
+      />
+      <${TextField}
+        label="New password"
+        type="password"
+        autocomplete="new-password"
+        value=${password}
+        onChange=${setPassword}
+        error=${tell("/password")}
+        help="At least 12 characters."
+        required
+      />
       <div class="actions"><button class="primary" disabled=${busy}>Change password</button></div>
     </form>`;
 }

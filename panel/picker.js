@@ -9,7 +9,17 @@ import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
  * @param value id or null
  * @param scope further parameters of the query
  */
-export function Picker({ target, path, value, onChange, label, attributes = {}, scope = {}, zero = null, emptyAfterChoice = false }) {
+export function Picker({
+  target,
+  path,
+  value,
+  onChange,
+  label,
+  attributes = {},
+  scope = {},
+  zero = null,
+  emptyAfterChoice = false,
+}) {
   const list = useId();
   const [name, setName] = useState(null);
   const [text, setText] = useState(null);
@@ -24,7 +34,10 @@ export function Picker({ target, path, value, onChange, label, attributes = {}, 
     if (value === null || value === "") return;
     if (String(value) === "0" && zero !== null) return setName(zero);
     const read = target.parent === null ? readNames(target, [value]) : readOne(target, path, value);
-    read.then((names) => current && setName(names.get(String(value)) || `No. ${value}`), () => current && setName(`No. ${value}`));
+    read.then(
+      (names) => current && setName(names.get(String(value)) || `No. ${value}`),
+      () => current && setName(`No. ${value}`),
+    );
     return () => (current = false);
   }, [value, path]);
 
@@ -41,6 +54,10 @@ export function Picker({ target, path, value, onChange, label, attributes = {}, 
     const turn = ++asked.current;
     setTimeout(() => turn === asked.current && search(words), 150);
   };
+  const open = () => {
+    setText("");
+    void search("");
+  };
   const close = () => {
     asked.current++;
     setText(null);
@@ -55,7 +72,7 @@ export function Picker({ target, path, value, onChange, label, attributes = {}, 
     const moves = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in moves) {
       event.preventDefault();
-      if (!isOpen) setText("") || search("");
+      if (!isOpen) open();
       else setActive((active + moves[event.key] + options.length) % Math.max(options.length, 1));
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
@@ -68,18 +85,49 @@ export function Picker({ target, path, value, onChange, label, attributes = {}, 
     }
   };
   return html`<span class="picker">
-    <input ...${attributes} type="text" role="combobox" autocomplete="off" aria-label=${label} aria-expanded=${isOpen ? "true" : "false"}
-      aria-controls=${list} aria-autocomplete="list" aria-activedescendant=${active < 0 ? undefined : `${list}-${active}`}
-      placeholder=${emptyAfterChoice ? "Add…" : "Search…"} value=${text ?? name ?? ""}
-      onFocus=${(event) => event.target.select()} onClick=${() => !isOpen && (setText(""), search(""))} onInput=${type} onKeyDown=${press} onBlur=${close} />
-    ${value !== null && value !== "" && !attributes.required &&
-    html`<button type="button" class="quiet clear" aria-label=${`Clear ${label ?? "the choice"}`} onClick=${() => choose(null)}>✕</button>`}
+    <input
+      ...${attributes}
+      type="text"
+      role="combobox"
+      autocomplete="off"
+      aria-label=${label}
+      aria-expanded=${isOpen ? "true" : "false"}
+      aria-controls=${list}
+      aria-autocomplete="list"
+      aria-activedescendant=${active < 0 ? undefined : `${list}-${active}`}
+      placeholder=${emptyAfterChoice ? "Add…" : "Search…"}
+      value=${text ?? name ?? ""}
+      onFocus=${(event) => event.target.select()}
+      onClick=${() => !isOpen && open()}
+      onInput=${type}
+      onKeyDown=${press}
+      onBlur=${close}
+    />
+    ${
+      value !== null &&
+      value !== "" &&
+      !attributes.required &&
+      html`<button
+        type="button"
+        class="quiet clear"
+        aria-label=${`Clear ${label ?? "the choice"}`}
+        onClick=${() => choose(null)}
+      >
+        ✕
+      </button>`
+    }
     <ul id=${list} role="listbox" aria-label=${label ?? target.title} hidden=${!isOpen}>
       ${options.map(
-        (option, index) => html`<li id=${`${list}-${index}`} role="option" aria-selected=${index === active ? "true" : "false"}
-          onMouseDown=${(event) => event.preventDefault()} onClick=${() => choose(option)}>
-          ${option.name || "(without a name)"} <small>No. ${option.id}</small>
-        </li>`,
+        (option, index) =>
+          html`<li
+            id=${`${list}-${index}`}
+            role="option"
+            aria-selected=${index === active ? "true" : "false"}
+            onMouseDown=${(event) => event.preventDefault()}
+            onClick=${() => choose(option)}
+          >
+            ${option.name || "(without a name)"} <small>No. ${option.id}</small>
+          </li>`,
       )}
       ${isOpen && options.length === 0 && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">Nothing found</li>`}
     </ul>
@@ -87,7 +135,12 @@ export function Picker({ target, path, value, onChange, label, attributes = {}, 
 }
 
 async function find(target, path, words, scope) {
-  const query = new URLSearchParams({ ...scope, fields: `${target.id},${target.title_field}`, after: "", items_per_page: "10" });
+  const query = new URLSearchParams({
+    ...scope,
+    fields: `${target.id},${target.title_field}`,
+    after: "",
+    items_per_page: "10",
+  });
   if (/^\d+$/.test(words) && target.searchable.length === 0) query.set(target.id, words);
   else if (words !== "") query.set(target.searchable.length > 0 ? "q" : `${target.title_field}[prefix]`, words);
   const { body } = await send("GET", `${path}?${query}`);

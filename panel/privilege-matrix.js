@@ -11,28 +11,53 @@ export function PrivilegeMatrix({ value, onChange, why }) {
   const resources = description.resources;
   const used = new Set(resources.flatMap(({ privileges }) => Object.values(privileges)));
   const others = description.privileges.filter((privilege) => !used.has(privilege));
-  const toggle = (privilege) => onChange(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
+  const toggle = (privilege) =>
+    onChange(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
   const box = (privilege, label) =>
     onChange === undefined
-      ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}>${value.includes(privilege) ? "✓" : "–"}<span class="unseen">${label} ${value.includes(privilege) ? "yes" : "no"}</span></span>`
-      : html`<input type="checkbox" aria-label=${label} title=${privilege} checked=${value.includes(privilege)} onChange=${() => toggle(privilege)} />`;
+      ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}
+          >${value.includes(privilege) ? "✓" : "–"}<span class="unseen"
+            >${label} ${value.includes(privilege) ? "yes" : "no"}</span
+          ></span
+        >`
+      : html`<input
+          type="checkbox"
+          aria-label=${label}
+          title=${privilege}
+          checked=${value.includes(privilege)}
+          onChange=${() => toggle(privilege)}
+        />`;
   return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex="0">
       <table class="matrix">
-        <thead><tr><th scope="col">Resource</th>${Object.values(actions).map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Resource</th>
+            ${Object.values(actions).map((label) => html`<th scope="col">${label}</th>`)}
+          </tr>
+        </thead>
         <tbody>
           ${resources.map(
-            (resource) => html`<tr>
-              <th scope="row" class=${resource.parent === null ? "" : "nested"}>${resource.parent === null ? labelCollection(resource) : resource.title}</th>
-              ${Object.entries(actions).map(([action, label]) => {
-                const privilege = resource.privileges[action];
-                return html`<td>${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}</td>`;
-              })}
-            </tr>`,
+            (resource) =>
+              html`<tr>
+                <th scope="row" class=${resource.parent === null ? "" : "nested"}>
+                  ${resource.parent === null ? labelCollection(resource) : resource.title}
+                </th>
+                ${Object.entries(actions).map(([action, label]) => {
+                  const privilege = resource.privileges[action];
+                  return html`<td>
+                    ${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}
+                  </td>`;
+                })}
+              </tr>`,
           )}
         </tbody>
       </table>
     </div>
     <p class="help">A privilege may stand for several boxes: they change together.</p>
-    ${others.length > 0 &&
-    html`<div class="boxes">${others.map((privilege) => html`<label class="check">${box(privilege, privilege)}${privilege}</label>`)}</div>`}`;
+    ${
+      others.length > 0 &&
+      html`<div class="boxes">
+        ${others.map((privilege) => html`<label class="check">${box(privilege, privilege)}${privilege}</label>`)}
+      </div>`
+    }`;
 }

@@ -1,12 +1,14 @@
 /** One page of a collection, and the names of what its items refer to. */
 import { send } from "./api.js";
-import { isFilter } from "./filters.js";
+import { isFilter } from "./is-filter.js";
 
 const size = 25;
 
 /** @returns `{items, next}`: items in order, and the cursor of the next page or null */
 export async function readPage(resource, path, query, fields) {
-  const asked = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")));
+  const asked = new URLSearchParams(
+    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
+  );
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(size));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));

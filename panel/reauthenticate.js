@@ -10,13 +10,23 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   const { session, description } = useCatalog();
   const email = findLogin(session, description);
   const [password, setPassword] = useState("");
-  const { error, busy, submit } = useSubmit(async () => onDone((await send("POST", "session", { email, password })).body));
+  const { error, busy, submit } = useSubmit(async () =>
+    onDone((await send("POST", "session", { email, password })).body),
+  );
   return html`<${Dialog} title="Sign in again" onClose=${onGiveUp}>
     <form onSubmit=${submit}>
       <p>The session has ended. What you have typed is still here.</p>
       <${Notice} text=${error?.message} />
       <${TextField} label="E-mail" type="email" value=${email} readonly />
-      <${TextField} label="Password" type="password" autocomplete="current-password" value=${password} onChange=${setPassword} required focus />
+      <${TextField}
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        value=${password}
+        onChange=${setPassword}
+        required
+        focus
+      />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
         <button class="primary" disabled=${busy}>Sign in</button>

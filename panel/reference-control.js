@@ -8,10 +8,24 @@ import { useEffect, useState } from "./vendor/hooks.js";
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field, context);
   if (place === null) {
-    return html`<input type="text" inputmode="numeric" ...${attributes} value=${value ?? ""} placeholder="ID" onInput=${(event) => onChange(event.target.value || null)} />`;
+    return html`<input
+      type="text"
+      inputmode="numeric"
+      ...${attributes}
+      value=${value ?? ""}
+      placeholder="ID"
+      onInput=${(event) => onChange(event.target.value || null)}
+    />`;
   }
   const zero = field.reference.zero ? (field.role === "company" ? "All" : "None") : null;
-  return html`<${Picker} ...${place} value=${value === "" ? null : value} onChange=${onChange} attributes=${attributes} label=${label} zero=${zero} />`;
+  return html`<${Picker}
+    ...${place}
+    value=${value === "" ? null : value}
+    onChange=${onChange}
+    attributes=${attributes}
+    label=${label}
+    zero=${zero}
+  />`;
 }
 
 export function ReferenceList({ field, value, onChange, attributes, label, context }) {
@@ -20,26 +34,55 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
   const ids = (value ?? []).map(String);
   useEffect(() => {
     let current = true;
-    readNames(place?.target, ids).then((found) => current && setNames(found), () => {});
+    readNames(place?.target, ids).then(
+      (found) => current && setNames(found),
+      () => {},
+    );
     return () => (current = false);
   }, [ids.join()]);
   const add = (id) => id !== null && !ids.includes(String(id)) && onChange([...ids, String(id)]);
   return html`<div class="references">
-    ${ids.length > 0 &&
-    html`<ul class="chips" aria-label=${label}>
-      ${ids.map((id) => {
-        const name = names.get(id) ?? `No. ${id}`;
-        return html`<li key=${id}>${name}<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${() => onChange(ids.filter((other) => other !== id))}>✕</button></li>`;
-      })}
-    </ul>`}
-    ${place === null
-      ? html`<input type="text" inputmode="numeric" ...${attributes} placeholder="ID, then Enter" onKeyDown=${(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          add(event.target.value.trim() || null);
-          event.target.value = "";
-        }} />`
-      : html`<${Picker} ...${place} value=${null} onChange=${add} attributes=${attributes} label=${label} emptyAfterChoice />`}
+    ${
+      ids.length > 0 &&
+      html`<ul class="chips" aria-label=${label}>
+        ${ids.map((id) => {
+          const name = names.get(id) ?? `No. ${id}`;
+          return html`<li key=${id}>
+            ${name}<button
+              type="button"
+              class="quiet"
+              aria-label=${`Remove ${name}`}
+              onClick=${() => onChange(ids.filter((other) => other !== id))}
+            >
+              ✕
+            </button>
+          </li>`;
+        })}
+      </ul>`
+    }
+    ${
+      place === null
+        ? html`<input
+            type="text"
+            inputmode="numeric"
+            ...${attributes}
+            placeholder="ID, then Enter"
+            onKeyDown=${(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              add(event.target.value.trim() || null);
+              event.target.value = "";
+            }}
+          />`
+        : html`<${Picker}
+            ...${place}
+            value=${null}
+            onChange=${add}
+            attributes=${attributes}
+            label=${label}
+            emptyAfterChoice
+          />`
+    }
   </div>`;
 }
 
@@ -55,7 +98,9 @@ function usePlace({ reference }, { resource, draft, segments }) {
   if (target.parent === null) return { target, path: target.path, scope };
   const around = resource.parent === target.parent ? segments.slice(0, -1) : null;
   if (around !== null) return { target, path: [...around.slice(0, -1), target.name].join("/"), scope: {} };
-  const above = resource.fields.find((field) => field.reference?.to === target.parent && field.kind !== "array" && draft[field.name]);
+  const above = resource.fields.find(
+    (field) => field.reference?.to === target.parent && field.kind !== "array" && draft[field.name],
+  );
   if (above === undefined || byPath.get(target.parent)?.parent !== null) return null;
   return { target, path: `${target.parent}/${draft[above.name]}/${target.name}`, scope: {} };
 }

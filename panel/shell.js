@@ -23,9 +23,16 @@ export function Shell({ onSignedOut, onSession }) {
     scrollTo(0, 0);
   }, [place]);
   return html`<div class="shell">
-    <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}>Skip to the page</a>
+    <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}
+      >Skip to the page</a
+    >
     <header class="top">
-      <button class="quiet menu-button" aria-expanded=${open ? "true" : "false"} aria-controls="menu" onClick=${() => setOpen(!open)}>
+      <button
+        class="quiet menu-button"
+        aria-expanded=${open ? "true" : "false"}
+        aria-controls="menu"
+        onClick=${() => setOpen(!open)}
+      >
         Menu
       </button>
       <a class="brand" href="#/"><img src="admin/panel/icon.svg" alt="" width="24" height="24" /> Stockroom</a>

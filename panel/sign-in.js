@@ -7,13 +7,32 @@ import { useState } from "./vendor/hooks.js";
 export function SignIn({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { error, busy, submit } = useSubmit(async () => onDone((await send("POST", "session", { email, password })).body));
+  const { error, busy, submit } = useSubmit(async () =>
+    onDone((await send("POST", "session", { email, password })).body),
+  );
   return html`<${Gate} title="Sign in" onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
-    <${TextField} label="E-mail" type="email" autocomplete="username" value=${email} onChange=${setEmail} required focus />
-    <${TextField} label="Password" type="password" autocomplete="current-password" value=${password} onChange=${setPassword} required />
+    <${TextField}
+      label="E-mail"
+      type="email"
+      autocomplete="username"
+      value=${email}
+      onChange=${setEmail}
+      required
+      focus
+    />
+    <${TextField}
+      label="Password"
+      type="password"
+      autocomplete="current-password"
+      value=${password}
+      onChange=${setPassword}
+      required
+    />
     <button class="primary" disabled=${busy}>Sign in</button>
-    <p class="hint">No password yet, or lost it? Whoever runs the server makes a link: <code>stockroom recover</code>.</p>
+    <p class="hint">
+      No password yet, or lost it? Whoever runs the server makes a link: <code>stockroom recover</code>.
+    </p>
   <//>`;
 }
 
@@ -29,10 +48,26 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   const told = error?.errors.find(({ field }) => field === "/password")?.message;
   return html`<${Gate} title="Choose a password" onSubmit=${submit}>
     ${error && told === undefined && html`<${Notice} text=${error.message} />`}
-    <${TextField} label="New password" type="password" autocomplete="new-password" value=${password} onChange=${setPassword}
-      error=${told} help="At least 12 characters. A sentence is easy to remember." required focus />
-    <${TextField} label="Once more" type="password" autocomplete="new-password" value=${again} onChange=${setAgain}
-      error=${differs ? "is not the same" : undefined} required />
+    <${TextField}
+      label="New password"
+      type="password"
+      autocomplete="new-password"
+      value=${password}
+      onChange=${setPassword}
+      error=${told}
+      help="At least 12 characters. A sentence is easy to remember."
+      required
+      focus
+    />
+    <${TextField}
+      label="Once more"
+      type="password"
+      autocomplete="new-password"
+      value=${again}
+      onChange=${setAgain}
+      error=${differs ? "is not the same" : undefined}
+      required
+    />
     <button class="primary" disabled=${busy || differs}>Set password and sign in</button>
     ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>To the sign-in</button>`}
   <//>`;

@@ -28,18 +28,34 @@ export function Table({ resource, segments, columns, page, query, loading, total
     const active = field.name === sortField;
     const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
     return html`<th scope="col" aria-sort=${active ? (descending ? "descending" : "ascending") : undefined}>
-      <button class="sort" onClick=${turn}>${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span></button>
+      <button class="sort" onClick=${turn}>
+        ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
+      </button>
     </th>`;
   };
-  return html`<div class=${`table ${loading ? "stale" : ""}`} role="region" aria-label=${`Table of ${resource.name.replaceAll("_", " ")}`} tabindex="0">
+  return html`<div
+      class=${`table ${loading ? "stale" : ""}`}
+      role="region"
+      aria-label=${`Table of ${resource.name.replaceAll("_", " ")}`}
+      tabindex="0"
+    >
       <table>
-        <thead><tr>${columns.map(head)}</tr></thead>
+        <thead>
+          <tr>
+            ${columns.map(head)}
+          </tr>
+        </thead>
         <tbody>
           ${page.items.map((item) => {
             const href = formatRoute([...segments, item[resource.id]]);
             return html`<tr key=${item[resource.id]}>
               ${columns.map((field) => {
-                const value = html`<${Value} field=${field} value=${item[field.name]} names=${names.get(field.reference?.to)} short />`;
+                const value = html`<${Value}
+                  field=${field}
+                  value=${item[field.name]}
+                  names=${names.get(field.reference?.to)}
+                  short
+                />`;
                 return html`<td class=${field.kind} data-label=${labelField(field, catalog)}>
                   ${field === titled ? html`<a href=${href}>${item[field.name] ? value : `No. ${item[resource.id]}`}</a>` : value}
                 </td>`;
@@ -50,7 +66,9 @@ export function Table({ resource, segments, columns, page, query, loading, total
       </table>
     </div>
     <nav class="pages" aria-label="Pages">
-      <span role="status">${total === null ? `${page.items.length} shown` : `${page.items.length} of ${total.toLocaleString()}`}</span>
+      <span role="status"
+        >${total === null ? `${page.items.length} shown` : `${page.items.length} of ${total.toLocaleString()}`}</span
+      >
       ${after !== "" && html`<button onClick=${() => onChange({ after: before.get(after) ?? "" })}>${before.has(after) ? "Previous" : "First"} page</button>`}
       ${page.next !== null && html`<button onClick=${goOn}>Next page</button>`}
     </nav>`;
@@ -66,9 +84,9 @@ function useNames(columns, items, { byPath }) {
       if (reference === null) continue;
       wanted.set(reference.to, [...(wanted.get(reference.to) ?? []), ...items.flatMap((item) => item[name] ?? [])]);
     }
-    Promise.all([...wanted].map(async ([path, ids]) => [path, await readNames(byPath.get(path), ids).catch(() => new Map())])).then(
-      (entries) => current && setNames(new Map(entries)),
-    );
+    void Promise.all(
+      [...wanted].map(async ([path, ids]) => [path, await readNames(byPath.get(path), ids).catch(() => new Map())]),
+    ).then((entries) => current && setNames(new Map(entries)));
     return () => (current = false);
   }, [items]);
   return names;

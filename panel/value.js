@@ -27,13 +27,18 @@ export function Value({ field, value, names, short }) {
   if (isTime(field)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (field.format === "url") return html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
-  if (typeof value === "number") return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });
+  if (typeof value === "number")
+    return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });
   return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
 }
 
 function Parts({ field, value }) {
   const entries = Object.entries(value).filter(([, part]) => part !== null);
   return html`<dl class="parts">
-    ${entries.map(([name, part]) => html`<dt>${name.replaceAll("_", " ")}</dt><dd><${Value} field=${field.properties?.[name] ?? {}} value=${part} /></dd>`)}
+    ${entries.map(
+      ([name, part]) =>
+        html`<dt>${name.replaceAll("_", " ")}</dt>
+          <dd><${Value} field=${field.properties?.[name] ?? {}} value=${part} /></dd>`,
+    )}
   </dl>`;
 }

@@ -25,14 +25,21 @@ export function labelCollection({ parent, entry, name }) {
  */
 export function labelValues({ enum: allowed, labels, description = "" }) {
   if (labels) return new Map(allowed.map((value) => [value, labels[value] ?? String(value)]));
-  if (isSwitch({ enum: allowed })) return new Map([["Y", "Yes"], ["N", "No"]]);
+  if (isSwitch({ enum: allowed }))
+    return new Map([
+      ["Y", "Yes"],
+      ["N", "No"],
+    ]);
   const told = allowed.map((value) => [value, findMeaning(value, allowed, description)]);
   const isTold = told.every(([, meaning]) => meaning !== null);
   return new Map(isTold ? told : allowed.map((value) => [value, humanize(String(value))]));
 }
 
 function findMeaning(value, allowed, description) {
-  const others = allowed.filter((other) => other !== value).map(escape).join("|");
+  const others = allowed
+    .filter((other) => other !== value)
+    .map(escape)
+    .join("|");
   const ending = others === "" ? "[.;]|$" : `,? (?:or )?(?:${others}) |[.;]|$`;
   const found = new RegExp(`(?:^|[\\s,:;])${escape(value)} (.+?)(?:${ending})`).exec(description);
   return found === null ? null : humanize(found[1].replace(/,$/, ""));
@@ -45,8 +52,11 @@ function escape(value) {
 /** The description without what the label and the meanings of the values say already. */
 export function explainField({ description, enum: allowed, labels }, label) {
   const sentences = description.split(/(?<=\.)\s+/);
-  const isTold = (sentence) => allowed !== undefined && !labels && allowed.every((value) => findMeaning(value, allowed, sentence) !== null);
-  return sentences.filter((sentence) => !isTold(sentence) && sentence.toLowerCase() !== `${label.toLowerCase()}.`).join(" ");
+  const isTold = (sentence) =>
+    allowed !== undefined && !labels && allowed.every((value) => findMeaning(value, allowed, sentence) !== null);
+  return sentences
+    .filter((sentence) => !isTold(sentence) && sentence.toLowerCase() !== `${label.toLowerCase()}.`)
+    .join(" ");
 }
 
 /** Yes or no, in letters. */
@@ -57,7 +67,9 @@ export function isSwitch({ enum: allowed }) {
 /** UNIX seconds: nothing but the description, or how the server fills it, tells them from other integers. */
 export function isTime(field) {
   if (field.kind !== "integer") return false;
-  return field.fallback === "now" || field.fallback === "changed" || /UNIX (seconds|time)/i.test(field.description ?? "");
+  return (
+    field.fallback === "now" || field.fallback === "changed" || /UNIX (seconds|time)/i.test(field.description ?? "")
+  );
 }
 
 export function formatTime(seconds) {

@@ -17,7 +17,9 @@ const headers = {
 export function readPanelPage(): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
   const own = fileURLToPath(new URL("../../../panel/", import.meta.url));
-  const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(?:js|css|svg)$/.test(name),
+  );
   const files = names.map((name) => {
     const path = `/admin/panel/${name.replaceAll("\\", "/")}`;
     return [path, readStaticFile(join(own, name), caching.briefly)] as const;

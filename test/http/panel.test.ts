@@ -96,7 +96,11 @@ describe("the panel in a browser", () => {
 
   it("creates, changes and deletes an item of a nested resource", async () => {
     const store = await staff.makeStore();
-    const feature = await staff.make("/api/2.0/features", { description: "Brand", feature_type: "S", company_id: store });
+    const feature = await staff.make("/api/2.0/features", {
+      description: "Brand",
+      feature_type: "S",
+      company_id: store,
+    });
     const id = feature["feature_id"]!;
     await goTo(`#/features/${id}/variants`);
     await page.getByText("There are no variants yet").waitFor();
@@ -187,8 +191,13 @@ describe("the panel in a browser", () => {
     const text = `<!doctype html><title>Evil</title><form id="f" method="post" enctype="text/plain" target="out"
       action="${server.url}/admin/api/stores"><input name='{"company":"Forged","storefront":"https://e.example","x":"' value='"}'></form>
       <iframe name="out"></iframe>`;
-    const evil = await startFrontServer({ behind: server.url, prefix: "/none", files: { "/": { type: "text/html", text } } });
-    const count = async () => (await staff.root("GET", "/api/2.0/stores?page=1&items_per_page=1")).headers["x-total-count"];
+    const evil = await startFrontServer({
+      behind: server.url,
+      prefix: "/none",
+      files: { "/": { type: "text/html", text } },
+    });
+    const count = async () =>
+      (await staff.root("GET", "/api/2.0/stores?page=1&items_per_page=1")).headers["x-total-count"];
     const before = await count();
     const attack = await page.context().newPage();
     try {
@@ -209,7 +218,9 @@ describe("the panel in a browser", () => {
       await attack.close();
       evil.stop();
     }
-    expect((await request(server.url, "GET", "/admin")).headers["content-security-policy"]).to.contain("frame-ancestors 'none'");
+    expect((await request(server.url, "GET", "/admin")).headers["content-security-policy"]).to.contain(
+      "frame-ancestors 'none'",
+    );
   });
 
   it("signs out, and nothing was asked of another host nor against the policy", async () => {

@@ -28,7 +28,11 @@ const shots: readonly Shot[] = [
   { name: "products", route: "#/products?price[gte]=20&sort_by=price&sort_order=desc" },
   { name: "products-dark", route: "#/products?q=te", scheme: "dark" },
   { name: "product", route: "#/products/1" },
-  { name: "new-store", route: "#/stores/new", prepare: (page) => page.getByRole("group", { name: "What to copy" }).scrollIntoViewIfNeeded() },
+  {
+    name: "new-store",
+    route: "#/stores/new",
+    prepare: (page) => page.getByRole("group", { name: "What to copy" }).scrollIntoViewIfNeeded(),
+  },
   { name: "api-access", route: "#/users/2?tab=api" },
   { name: "rights", route: "#/users/3?tab=rights" },
   { name: "group", route: "#/usergroups/1" },
@@ -59,7 +63,10 @@ async function takeShots(): Promise<void> {
     await page.getByLabel("Once more").fill(password);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByRole("heading", { name: "Administration" }).waitFor();
-    for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
       for (const shot of shots) await takeShot(page, `${server.url}/admin`, shot, width);
     }
@@ -73,7 +80,7 @@ async function takeShot(page: Page, url: string, { name, route, scheme, prepare 
   await page.emulateMedia({ colorScheme: scheme ?? "light" });
   await page.goto(`${url}${route}`);
   await page.waitForLoadState("networkidle");
-  await page.locator(".loading").waitFor({ state: "detached" });
+  while ((await page.locator(".loading").count()) > 0) await page.waitForTimeout(50);
   // Names of what is referred to come after the page.
   await page.waitForTimeout(400);
   await prepare?.(page);
