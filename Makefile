@@ -1,12 +1,13 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build demo generate check lint format bench bench-large ci
+.PHONY: help run test build demo generate check lint format bench bench-large ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
 
 run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database under data/
 	@[ -n "$$DATABASE_URL" ] || [ -e data/stockroom.db ] || echo 'The database will be new and empty; "make demo" first fills one with sample data.'
@@ -17,6 +18,9 @@ demo: $(INSTALLED) ## Build and load sample data: two stores with all that belon
 
 test: $(INSTALLED) ## Build and run every test, on SQLite and on MongoDB
 	@npm run --silent test
+
+conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… of a server, else servers of its own
+	@$(if $(URL),CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
 
 build: $(INSTALLED) ## Compile into dist/
 	@npm run --silent build

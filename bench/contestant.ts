@@ -20,6 +20,8 @@ export interface Contestant {
 export interface RunningServer {
   readonly url: string;
   memory(): number | null;
+  /** Seconds of processor time so far; null where the system does not tell. */
+  processorTime(): number | null;
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,12 @@ export async function startProgram(
     child.kill("SIGTERM");
     await once(child, "exit");
   };
-  return { url: await waitForAddress(child, log), memory: () => measureMemory(child.pid), stop };
+  return {
+    url: await waitForAddress(child, log),
+    memory: () => measureMemory(child.pid),
+    processorTime: () => measureProcessorTime(child.pid),
+    stop,
+  };
 }
 
 async function waitForAddress(child: ChildProcess, log: string): Promise<string> {
@@ -62,4 +69,13 @@ function measureMemory(pid: number | undefined): number | null {
   const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8").trim();
   const below = children === "" ? [] : children.split(" ").map((child) => measureMemory(Number(child)) ?? 0);
   return below.reduce((sum, each) => sum + each, Number(kibibytes ?? 0) / 1024);
+}
+
+/** Linux: proc(5); user and system time in ticks of a hundredth of a second. */
+function measureProcessorTime(pid: number | undefined): number | null {
+  if (pid === undefined || process.platform !== "linux") return null;
+  const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

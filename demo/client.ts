@@ -35,7 +35,7 @@ export class Client {
    */
   create(path: string, body: object, order: "ordered" | "unordered" = "ordered"): Promise<Created> {
     const collection = path.replace(/\/\d+(?=\/)/g, "");
-    const width = order === "ordered" ? 1 : 16;
+    const width = order === "ordered" ? 1 : 8;
     const lane = this.#lanes.get(collection) ?? new Queue(width);
     this.#lanes.set(collection, lane);
     return lane.run(async () => {

@@ -11,10 +11,8 @@ import { loadAuditor, loadGroups, loadPeople, type Credentials } from "./load-ac
 import { loadAssortment, loadStore } from "./load-store.js";
 import { createProgress } from "./progress.js";
 import { describeResult } from "./result.js";
-import { composeSample, countObjects } from "./sample.js";
+import { composeSample, countObjects, seed } from "./sample.js";
 import { startServer } from "./start-server.js";
-
-const seed = 1991;
 
 /** Nothing was loaded; the sentence says why and what to do. */
 class NotLoaded extends Error {}
@@ -37,6 +35,7 @@ async function load(): Promise<string> {
       seconds: (Date.now() - began) / 1000,
       root: { email, key: given === null ? key : null },
       credentials,
+      firstProduct: await findFirstProduct(client),
     });
   } finally {
     await server.stop();
@@ -75,6 +74,13 @@ async function fill(client: Client): Promise<readonly Credentials[]> {
     credentials.push(...people);
   }
   return credentials;
+}
+
+async function findFirstProduct(client: Client): Promise<string> {
+  const answer = await client.get("/api/2.0/products?sort_by=product_id&page=1&items_per_page=1&fields=product_id");
+  // Contract, section 3: the ids of a collection of shape map.
+  const { search } = (await answer.json()) as { readonly search: { readonly ids: readonly string[] } };
+  return search.ids[0] ?? "";
 }
 
 try {

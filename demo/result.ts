@@ -7,10 +7,12 @@ export interface Loaded {
   /** The key is null where it was given. */
   readonly root: { readonly email: string; readonly key: string | null };
   readonly credentials: readonly Credentials[];
+  /** Its id; of the first store. */
+  readonly firstProduct: string;
 }
 
 /** What is there now, who may use it, and how. */
-export function describeResult({ created, seconds, root, credentials }: Loaded): string {
+export function describeResult({ created, seconds, root, credentials, firstProduct }: Loaded): string {
   const total = [...created.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...created].toSorted(([left], [right]) => (left < right ? -1 : 1));
   const accounts = [
@@ -24,7 +26,7 @@ export function describeResult({ created, seconds, root, credentials }: Loaded):
   const paths = [
     "products?status=A&free_shipping=Y&price_from=100&sort_by=price",
     "products?q=merino",
-    "products/1/features",
+    `products/${firstProduct}/features`,
     "categories",
   ];
   return [

@@ -21,6 +21,8 @@ export async function startServer(settings: { readonly [name: string]: string })
       HOST: "127.0.0.1",
       PORT: "0",
       STOCKROOM_RATE_LIMIT: "0",
+      // Nobody waits at a screen: a slow machine shall end, not fail.
+      STOCKROOM_TIME_LIMIT: "60000",
       STOCKROOM_LOG_LEVEL: "silent",
       ...settings,
     },

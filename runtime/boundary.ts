@@ -36,7 +36,8 @@ function requireHost({ req }: Context): void {
 /** Refusals are ordinary, except where the server cannot serve; anything else is a bug of ours. */
 function report(log: Logger, error: unknown, requestId: string): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
-  else if (error.status === 503) log.warn({ request_id: requestId, err: error.cause ?? error }, error.code);
+  else if (error.status === 503)
+    log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */

@@ -12,7 +12,7 @@ const preflightAge = "600";
 
 export function createCors(origins: readonly string[]): Middleware {
   const allowed = new Set(origins);
-  return async (ctx, next) => {
+  return async (ctx, next: () => Promise<void>) => {
     if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(ctx.path)) return next();
     ctx.vary("Origin");
     const origin = ctx.get("Origin");

@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { settings } from "../runtime/config.js";
 import { errorTable } from "../runtime/errors.js";
 import { copyCheckout } from "./support/checkout-copy.js";
+import { findFreePort } from "./support/free-port.js";
 import { writeReadmeScript } from "./support/readme-script.js";
 import { checkout } from "./support/source-tree.js";
 
@@ -57,14 +56,4 @@ describe("documentation", () => {
 
 function byName(left: readonly [string, unknown], right: readonly [string, unknown]): number {
   return left[0] < right[0] ? -1 : 1;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("a server that listens must have a port");
-  return address.port;
 }

@@ -540,9 +540,9 @@ export interface FeaturesItem {
   /** What it is for. */
   purpose: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item";
   /** How it looks on a product's page; what suits the type unless given. */
-  feature_style: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand";
+  feature_style: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
   /** How it looks as a filter; what suits the type unless given. */
-  filter_style: "checkbox" | "date" | "color" | "slider";
+  filter_style: "checkbox" | "date" | "color" | "slider" | null;
 }
 
 /** Feature, as the collection shows it. */

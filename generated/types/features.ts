@@ -80,11 +80,11 @@ export interface FeaturesItem {
    * How it looks on a product's page; what suits the type unless given.
    */
   feature_style:
-    "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand";
+    "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
   /**
    * How it looks as a filter; what suits the type unless given.
    */
-  filter_style: "checkbox" | "date" | "color" | "slider";
+  filter_style: "checkbox" | "date" | "color" | "slider" | null;
 }
 
 /** An item as the collection shows it. */
@@ -693,6 +693,6 @@ export interface FeaturesStored {
   purpose:
     "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item";
   feature_style:
-    "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand";
-  filter_style: "checkbox" | "date" | "color" | "slider";
+    "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  filter_style: "checkbox" | "date" | "color" | "slider" | null;
 }

@@ -51,8 +51,9 @@ export function listReadableFields(model: ResourceModel): readonly FieldDefiniti
   return Object.values(model.definition.fields).filter((field) => field.stored && !field.hidden);
 }
 
-function isNeverNull({ required, fallback }: FieldDefinition): boolean {
-  return required || fallback.kind !== "none";
+/** A decided value (`by`) may have none for what another field holds. */
+export function isNeverNull({ required, fallback }: FieldDefinition): boolean {
+  return required || (fallback.kind !== "none" && fallback.kind !== "by");
 }
 
 function objectOf(

@@ -6,7 +6,7 @@ import { rejectionOf } from "./failure-of.js";
 onEachServer("the lists of the client", (server) => {
   let shop: Client;
   const names = ["Anvil", "Bellows", "Chisel", "Drill", "Éclair iron", "File, flat", "Gouge"];
-  let own: ProductsFilter;
+  let own: { readonly company_id: string };
 
   before(async () => {
     shop = connect(server());
@@ -59,6 +59,14 @@ onEachServer("the lists of the client", (server) => {
     expect(await shop.products.list({ filter: own, sort: "-price" }).first()).to.include({ product: "Gouge" });
     expect(await shop.products.list({ filter: { ...own, price: { gt: 30 } } }).first()).to.equal(null);
     expect(await shop.products.list({ filter: own, sort: "price" }).all()).to.have.length(7);
+  });
+
+  it("gives what is counted for the list", async () => {
+    const { category_id } = await shop.categories.create({ category: "Irons", company_id: own.company_id });
+    const iron = await shop.products.list({ filter: own, sort: "-price" }).first();
+    await shop.products.update(iron!.product_id, { category_ids: [category_id] });
+    const listed = await shop.categories.list({ filter: own }).first();
+    expect(listed?.product_count).to.equal(1);
   });
 
   it("searches, and asks for fields outside the view", async () => {

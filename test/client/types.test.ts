@@ -27,9 +27,10 @@ shop.thing;
 // @ts-expect-error nested
 shop.parts;
 // @ts-expect-error no collections in it
-shop.firms(1);
+shop.crews(1);
 shop.things(1).parts.get(2);
 shop.things("1").parts;
+take<ThingsInList[]>(await shop.firms(1).things.list().all());
 // @ts-expect-error not nested in it
 shop.things(1).firms;
 // @ts-expect-error no id

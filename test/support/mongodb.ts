@@ -6,12 +6,11 @@ import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
+import { findFreePort } from "./free-port.js";
 
 export interface MongoServer {
   urlOf(database: string): string;
@@ -174,12 +173,4 @@ async function installSecantus(): Promise<string> {
 function findOnPath(command: string): string | null {
   const candidates = (process.env["PATH"] ?? "").split(delimiter).map((directory) => join(directory, command));
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -1,4 +1,5 @@
 import { request as httpRequest, Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import { Agent as SecureAgent, request as httpsRequest } from "node:https";
 
 export interface Answer {
   readonly status: number;
@@ -15,14 +16,17 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+const settings = { keepAlive: true, maxSockets: 100 };
+const agents = { "http:": new Agent(settings), "https:": new SecureAgent(settings) };
 
 /**
  * One HTTP request. Unlike `fetch` it sends what it is given: any method (`TRACE`), any path (`/api//stores/%2F`), any
  * header, no header of its own but `Host`, `Connection` and what frames the body.
  */
 export function request(origin: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { hostname, port } = new URL(origin);
+  const { hostname, port, protocol } = new URL(origin);
+  const send = protocol === "https:" ? httpsRequest : httpRequest;
+  const agent = agents[protocol === "https:" ? "https:" : "http:"];
   const json = isJson(options.body);
   const body = json ? JSON.stringify(options.body) : options.body;
   const headers: OutgoingHttpHeaders = {
@@ -32,7 +36,7 @@ export function request(origin: string, method: string, path: string, options: R
   };
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ agent, hostname, port, method, path, headers, ...signal }, (incoming) => {
+    const outgoing = send({ agent, hostname, port, method, path, headers, ...signal }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", reject);

@@ -81,15 +81,15 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...databases, ...compiler],
   },
   {
-    name: "admin",
-    holds: ["runtime/admin/"],
-    mayImport: ["contract", "request", "access", "plan", storageTypes, "response", "runtime/serve-me.ts"],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
     name: "static",
     holds: ["runtime/static/"],
     mayImport: ["contract", "response"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "admin",
+    holds: ["runtime/admin/"],
+    mayImport: ["contract", "request", "access", "plan", storageTypes, "response", "runtime/serve-me.ts"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

@@ -84,7 +84,7 @@ function describeFailure(status: number, codes: readonly ErrorCode[], method: Me
       schema: {
         allOf: [
           refTo("schemas", "Error"),
-          { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
+          { type: "object", properties: { status: { enum: [status] }, code: { enum: [...codes] } } },
         ],
       },
       example: exampleOf(codes[0]!),

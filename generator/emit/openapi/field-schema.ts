@@ -1,10 +1,14 @@
 import type { FieldDefinition, Value } from "../../../runtime/resource.js";
 import type { ValueSchema } from "../../declaration.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { isNeverNull } from "../item-schema.js";
 import { compact, type Json, type JsonObject } from "./json.js";
 import { orEmpty, orNull, valueSchema, type Form } from "./value-schema.js";
 
-/** A field as a body may carry it: mandatory texts are not empty, null takes the value of any other field away. */
+/**
+ * A field as a body may carry it: mandatory texts are not empty, null takes the value of any other field away. Its default is told
+ * to people only: generators of clients (openapi-typescript) make what has a `default` mandatory.
+ */
 export function requestSchema(model: ResourceModel, field: FieldDefinition, withDefault: boolean): JsonObject {
   const schema = schemaOf(model, field);
   const isFreeText = field.kind === "string" && field.enum === undefined && field.format === undefined;
@@ -12,11 +16,11 @@ export function requestSchema(model: ResourceModel, field: FieldDefinition, with
   const plain = valueSchema(filled, { side: "request", decimal: decimalOf(model, field) });
   const emptied = field.emptyIsNone ? orEmpty(plain) : plain;
   const { fallback } = field;
-  return {
-    ...(field.required ? emptied : orNull(emptied)),
-    ...annotate(field, schema),
-    ...(withDefault && fallback.kind === "constant" ? { default: travelForm(field, fallback.value) } : {}),
-  };
+  const told =
+    withDefault && fallback.kind === "constant"
+      ? `Default: \`${JSON.stringify(travelForm(field, fallback.value))}\`.`
+      : "";
+  return { ...(field.required ? emptied : orNull(emptied)), ...annotate(field, schema, told) };
 }
 
 /** A field as answers carry it. */
@@ -44,11 +48,6 @@ export function schemaOf(model: ResourceModel, field: FieldDefinition): ValueSch
   return schema;
 }
 
-/** A decided value (`by`) may have none for what another field holds. */
-function isNeverNull({ required, fallback }: FieldDefinition): boolean {
-  return required || (fallback.kind !== "none" && fallback.kind !== "by");
-}
-
 /** Ids count from 1; 0 is none, where a declaration allows it. */
 function decimalOf({ definition }: ResourceModel, field: FieldDefinition): Form["decimal"] {
   if (!field.travelsAsString) return null;
@@ -57,6 +56,7 @@ function decimalOf({ definition }: ResourceModel, field: FieldDefinition): Form[
   return { least: field.name === definition.id || isTime ? 0 : -1 };
 }
 
-function annotate(field: FieldDefinition, { title }: ValueSchema): JsonObject {
-  return compact({ title, description: field.description === "" ? undefined : field.description });
+function annotate(field: FieldDefinition, { title }: ValueSchema, more = ""): JsonObject {
+  const description = [field.description, more].filter((text) => text !== "").join(" ");
+  return compact({ title, description: description === "" ? undefined : description });
 }

@@ -19,11 +19,14 @@ const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
 const busyMs = 20;
 const pauseMs = 5;
+/** Pages of a transaction that have no room in the cache are written and read again: a copy took twice as long. */
+const cacheKiB = 32 * 1024;
 /** So long the end of the thread waits for what writes have set off. */
 const reactionsMs = 5000;
 
 export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
   const connection = new Connection(file, busyMs);
+  connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
   const transaction = new SqliteTransaction(connection, new Tables(registry));
   const waiting: Job<WritePlan>[] = [];
   let working = false;

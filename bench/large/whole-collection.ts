@@ -1,0 +1,51 @@
+import { get, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningServer } from "../contestant.js";
+import type { Client } from "./client.js";
+
+export interface Streamed {
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** Resident memory of the server, MiB: before, the most while it wrote, and two seconds later. */
+  readonly memory: readonly [before: number, peak: number, after: number];
+}
+
+/** Reads a collection of version 1.0 as fast as it comes, and throws it away. */
+export async function readWhole(server: RunningServer, client: Client, path: string): Promise<Streamed> {
+  const before = server.memory() ?? NaN;
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, server.memory() ?? NaN)), 50);
+  const began = performance.now();
+  let bytes = 0;
+  const answer = await open(client, path);
+  for await (const chunk of answer) bytes += (chunk as Buffer).length;
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  if (!answer.complete) throw new Error(`${path} was cut after ${String(bytes)} bytes`);
+  await sleep(2000);
+  return { seconds, megabytes: bytes / 1e6, memory: [before, peak, server.memory() ?? NaN] };
+}
+
+/** Cuts the connection after a megabyte. @returns seconds of processor time that the server took in the two seconds after */
+export async function abandonWhole(server: RunningServer, client: Client, path: string): Promise<number> {
+  let bytes = 0;
+  const answer = await open(client, path);
+  for await (const chunk of answer) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > 1e6) break;
+  }
+  answer.destroy();
+  await sleep(200);
+  const began = server.processorTime() ?? NaN;
+  await sleep(2000);
+  return (server.processorTime() ?? NaN) - began;
+}
+
+function open({ url, authorization }: Client, path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/${path}`, { headers: { authorization } }, (answer) => {
+      if (answer.statusCode === 200) resolve(answer);
+      else reject(new Error(`GET ${path} was answered with ${String(answer.statusCode)}`));
+    }).on("error", reject);
+  });
+}

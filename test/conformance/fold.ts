@@ -1,0 +1,64 @@
+/** What the contract says of filters and orders (section 4), done over items as they travel in answers. */
+import type { FieldDefinition } from "../../runtime/resource.js";
+
+export interface Item {
+  readonly [field: string]: unknown;
+}
+
+type Scalar = string | number | boolean;
+
+/** As values compare: numbers by value, strings by UTF-8 bytes, false before true; null before all. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  if (typeof left === "string" && typeof right === "string")
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return Number(left) - Number(right);
+}
+
+/** The value of a field for comparison: null, one, or those of an array. */
+export function readValues(item: Item, field: FieldDefinition): null | readonly Scalar[] {
+  const value = item[field.name] ?? null;
+  if (value === null) return null;
+  return (Array.isArray(value) ? value : [value]).map((each: Scalar) => (field.travelsAsString ? Number(each) : each));
+}
+
+const comparisons: { readonly [operator: string]: (difference: number) => boolean } = {
+  gt: (difference) => difference > 0,
+  gte: (difference) => difference >= 0,
+  lt: (difference) => difference < 0,
+  lte: (difference) => difference <= 0,
+};
+
+/** Whether the item has what `field[operator]=operands` asks for. */
+export function matches(item: Item, field: FieldDefinition, operator: string, operands: readonly Scalar[]): boolean {
+  const values = readValues(item, field);
+  const contains = values !== null && values.some((value) => operands.includes(value));
+  switch (operator) {
+    case "eq":
+    case "in":
+      return contains;
+    case "ne":
+    case "nin":
+      return !contains;
+    case "exists":
+      return (values !== null) === operands[0];
+    case "prefix":
+      return values !== null && String(values[0]).startsWith(String(operands[0]));
+    default:
+      return values !== null && comparisons[operator]!(compareValues(values[0]!, operands[0]!));
+  }
+}
+
+/** Ids in the order of a field, ties by the id in the same direction. */
+export function sortIds(
+  items: readonly Item[],
+  field: FieldDefinition,
+  id: string,
+  descending: boolean,
+): readonly string[] {
+  const order = (left: Item, right: Item): number =>
+    compareValues(readValues(left, field)?.[0] ?? null, readValues(right, field)?.[0] ?? null) ||
+    Number(left[id]) - Number(right[id]);
+  const sorted = items.toSorted((left, right) => (descending ? -order(left, right) : order(left, right)));
+  return sorted.map((item) => String(item[id]));
+}

@@ -1,0 +1,208 @@
+import { expect } from "chai";
+import { assertRefused } from "../http/assert-refused.js";
+import { foldWords } from "../../runtime/words.js";
+import type { FieldDefinition } from "../../runtime/resource.js";
+import { definitions, listSelectable, selectAll } from "./declarations.js";
+import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
+import { inParallel } from "./in-parallel.js";
+import { readList, walkPages } from "./read-list.js";
+import { Stock } from "./stock.js";
+import { onEachTarget } from "./target.js";
+
+const size = 12;
+const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
+
+onEachTarget("conformance: collections", (target) => {
+  const stock = new Stock(target);
+  after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
+
+  for (const definition of definitions) {
+    describe(definition.path, () => {
+      let collection: string;
+      let items: readonly Item[];
+      /** The collection may have had others before: what is compared is what was made here and since. */
+      let first: number;
+      const isOwn = (id: string): boolean => Number(id) >= first;
+      const scope = (): string => `${definition.id}[gte]=${String(first)}`;
+
+      const findIds = async (query: string): Promise<readonly string[]> => {
+        const newestFirst = `sort_by=${definition.id}&sort_order=desc&items_per_page=1000&fields=${definition.id}`;
+        const { ids } = await readList(target(), definition, `${collection}?${query}&${newestFirst}`);
+        return ids.filter(isOwn);
+      };
+      const refuse = async (query: string): Promise<void> => {
+        const answer = await target().ask("GET", `${collection}?${query}`);
+        expect(answer.status, query).to.equal(400);
+        assertRefused(answer, 400, "invalid_query");
+      };
+
+      before(async () => {
+        collection = await stock.findCollection(definition);
+        const made: string[] = [];
+        for (let index = 0; index < size; index += 1) {
+          const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all");
+          const company = await stock.companyOf(definition);
+          made.push((await stock.create(definition, collection, { ...body, ...company })).id);
+        }
+        first = Math.min(...made.map(Number));
+        const query = `${scope()}&items_per_page=1000&${selectAll(definition)}`;
+        ({ items } = await readList(target(), definition, `${collection}?${query}`));
+        expect(items.map((item) => item[definition.id])).to.include.members(made);
+      });
+
+      it("finds by every operator on every field what a fold over the whole collection finds", async () => {
+        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        await inParallel(conditions, async ({ field, operator, operands, query }) => {
+          const own = items.filter((item) => matches(item, field, operator, operands));
+          const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+          expect(await findIds(query), query).to.deep.equal(expected);
+        });
+      });
+
+      it("combines conditions with AND", async () => {
+        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        const some = conditions.filter((_condition, index) => index % 7 === 0);
+        await inParallel(
+          some.slice(1).map((condition, index) => [condition, some[index]!] as const),
+          async (pair) => {
+            if (pair[0].field === pair[1].field) return;
+            const own = items.filter((item) =>
+              pair.every(({ field, operator, operands }) => matches(item, field, operator, operands)),
+            );
+            const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+            const query = pair.map((condition) => condition.query).join("&");
+            expect(await findIds(query), query).to.deep.equal(expected);
+          },
+        );
+      });
+
+      it("refuses operators that a field does not take, and values of another type", async () => {
+        await inParallel(listSelectable(definition), async (field) => {
+          const possible = operatorsOf(field);
+          const others = everyOperator.filter((operator) => !possible.includes(operator));
+          for (const operator of others) await refuse(`${field.name}[${operator}]=1`);
+          await refuse(`${field.name}[exists]=yes`);
+          if (possible.length === 1) await refuse(`${field.name}=1`);
+          const shape = field.kind === "array" ? field.items! : field;
+          if (shape.enum !== undefined) await refuse(`${field.name}=no_such_value`);
+          else if (shape.kind !== "string" && shape.kind !== "object") await refuse(`${field.name}=five`);
+          if (field.reference !== undefined) await refuse(`${field.name}=007`);
+        });
+      });
+
+      it("finds by q what has a word beginning so in one of the searchable fields, for each word", async () => {
+        const texts = items.flatMap((item) =>
+          definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).slice(0, 1)),
+        );
+        const words = [...new Set(texts)].slice(0, 12);
+        const searches = [...words, ...words.map((word) => word.slice(0, 2)), words.slice(0, 2).join(" ")];
+        await inParallel(
+          searches.filter((text) => text !== ""),
+          async (text) => {
+            const own = items.filter((item) => {
+              const known = definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")));
+              return foldWords(text).every((word) => known.some((other) => other.startsWith(word)));
+            });
+            const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+            expect(await findIds(`q=${encodeURIComponent(text)}`), text).to.deep.equal(expected);
+          },
+        );
+      });
+
+      it("sorts by every sort key both ways: numbers by value, texts by UTF-8 bytes, ties by the id", async () => {
+        const query = `${scope()}&items_per_page=1000&fields=${definition.id}`;
+        for (const name of definition.sortable) {
+          for (const order of ["asc", "desc"]) {
+            const path = `${collection}?${query}&sort_by=${name}&sort_order=${order}`;
+            const { ids } = await readList(target(), definition, path);
+            const field = definition.fields[name]!;
+            expect(ids, path).to.deep.equal(sortIds(items, field, definition.id, order === "desc"));
+          }
+        }
+        const { ids } = await readList(target(), definition, `${collection}?${query}`);
+        expect(ids).to.deep.equal(sortIds(items, definition.fields[definition.defaultSort]!, definition.id, false));
+        const unsortable = listSelectable(definition).filter(({ name }) => !definition.sortable.includes(name));
+        await inParallel(unsortable, ({ name }) => refuse(`sort_by=${name}`));
+      });
+
+      it("gives the same by pages, by cursor and as a whole", async () => {
+        const name = definition.sortable.at(-1)!;
+        const query = `${scope()}&sort_by=${name}&sort_order=desc`;
+        const expected = sortIds(items, definition.fields[name]!, definition.id, true);
+        const byPages = await walkPages(target(), definition, `${collection}?${query}&items_per_page=5`);
+        expect(byPages.ids).to.deep.equal(expected);
+        expect(byPages.pages).to.equal(Math.ceil(expected.length / 5));
+        const byCursor = await walkPages(target(), definition, `${collection}?${query}&items_per_page=5&after=`);
+        expect(byCursor.ids).to.deep.equal(expected);
+        const whole = await readList(target(), definition, `${collection.replace("/2.0/", "/1.0/")}?${query}`);
+        expect(whole.ids).to.deep.equal(expected);
+        expect(whole.total).to.equal(expected.length);
+        const beyond = await readList(target(), definition, `${collection}?${query}&items_per_page=5&page=99`);
+        expect(beyond).to.include({ total: expected.length });
+        expect(beyond.ids).to.deep.equal([]);
+      });
+
+      it("gives everything that stays once to a cursor while others write", async () => {
+        const name = definition.sortable.at(-1)!;
+        const passing = await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
+        const query = `${scope()}&sort_by=${name}&items_per_page=3&after=`;
+        const { ids } = await walkPages(target(), definition, `${collection}?${query}`, async (page) => {
+          await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
+          if (page === 1) await target().ask("DELETE", passing.url);
+        });
+        expect(new Set(ids).size, "none twice").to.equal(ids.length);
+        expect(ids).to.include.members(items.map((item) => String(item[definition.id])));
+      });
+    });
+  }
+});
+
+interface Condition {
+  readonly field: FieldDefinition;
+  readonly operator: string;
+  readonly operands: readonly (string | number | boolean)[];
+  readonly query: string;
+}
+
+function operatorsOf({ kind, items }: FieldDefinition): readonly string[] {
+  if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
+  if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
+  return kind === "string" ? everyOperator : everyOperator.filter((operator) => operator !== "prefix");
+}
+
+/** Every operator of the field with values that occur, and with one that does not. */
+function listConditions(field: FieldDefinition, items: readonly Item[]): readonly Condition[] {
+  const { name } = field;
+  const known = new Set(
+    items.flatMap((item) => readValues(item, field) ?? []).filter((value) => typeof value !== "object"),
+  );
+  const sorted = [...known].sort(compareValues);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const conditions: Condition[] = [true, false].map((exists) => {
+    return { field, operator: "exists", operands: [exists], query: `${name}[exists]=${String(exists)}` };
+  });
+  if (middle === undefined || !operatorsOf(field).includes("eq")) return conditions;
+  for (const operator of operatorsOf(field)) {
+    if (operator === "exists") continue;
+    const many = operator === "in" || operator === "nin";
+    const operands = many ? [middle, sorted[0]!] : [operator === "prefix" ? String(middle).slice(0, 3) : middle];
+    const texts = operands.map((operand) => encodeURIComponent(String(operand)));
+    const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
+    conditions.push({ field, operator, operands, query: query.join("&") });
+  }
+  const shape = field.kind === "array" ? field.items! : field;
+  if (sorted.length > 1 && (shape.enum !== undefined || shape.kind !== "string")) {
+    const operands = [sorted[0]!, sorted.at(-1)!];
+    conditions.push({ field, operator: "in", operands, query: `${name}[in]=${operands.join(",")}` });
+    conditions.push({
+      field,
+      operator: "in",
+      operands,
+      query: operands.map((value) => `${name}=${String(value)}`).join("&"),
+    });
+  }
+  if (field.kind !== "integer" && field.kind !== "number") return conditions;
+  conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
+  conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
+  return conditions;
+}

@@ -1,0 +1,27 @@
+import type { ResourceDefinition } from "../../runtime/resource.js";
+
+export interface Body {
+  readonly [field: string]: unknown;
+}
+
+/** An item that was made. */
+export interface Made {
+  /** `/api/2.0/products/12/features/18` */
+  readonly url: string;
+  /** The collection it was made in. */
+  readonly collection: string;
+  readonly id: string;
+  readonly etag: string;
+}
+
+/** All mandatory fields, or all that a creation takes. */
+export type Extent = "mandatory" | "all";
+
+/** Makes items and describes them, as examples need it. */
+export interface Maker {
+  /** A new item with the mandatory fields, in the company of all others. */
+  make(definition: ResourceDefinition, more?: Body): Promise<Made>;
+  create(definition: ResourceDefinition, collection: string, body: Body): Promise<Made>;
+  /** A body to create an item with. */
+  describe(definition: ResourceDefinition, extent: Extent): Promise<Body>;
+}

@@ -1,0 +1,82 @@
+import { expect } from "chai";
+import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import { definitionOf, listWritable, schemaOf } from "./declarations.js";
+import { examples } from "./examples.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
+import type { Target } from "./target.js";
+import { makeValue } from "./valid-values.js";
+
+/** Makes items of any declared resource by HTTP, with all that they refer to and lie in, and removes them again. */
+export class Stock implements Maker {
+  readonly #target: () => Target;
+  readonly #made: Made[] = [];
+  readonly #shared = new Map<string, Promise<Made>>();
+  // Values of one run differ from those of another on the same server.
+  #count = Math.floor(Date.now() / 1000) % 1_000_000;
+
+  constructor(target: () => Target) {
+    this.#target = target;
+  }
+
+  next(): number {
+    return (this.#count += 1);
+  }
+
+  /** One item of the resource, the same at each call: to refer to, or to nest in. */
+  share(path: string): Promise<Made> {
+    const known = this.#shared.get(path);
+    if (known !== undefined) return known;
+    const made = this.make(definitionOf(path));
+    this.#shared.set(path, made);
+    return made;
+  }
+
+  async make(definition: ResourceDefinition, more: Body = {}): Promise<Made> {
+    const body = { ...(await this.describe(definition, "mandatory")), ...(await this.companyOf(definition)), ...more };
+    return this.create(definition, await this.findCollection(definition), body);
+  }
+
+  async create(definition: ResourceDefinition, collection: string, body: Body): Promise<Made> {
+    const answer = await this.#target().ask("POST", collection, body);
+    expect(answer.status, `POST ${collection} ${JSON.stringify(body)}: ${answer.text}`).to.equal(201);
+    const id = (answer.json as { [key: string]: string })[definition.resultKey]!;
+    return this.keep({ url: `${collection}/${id}`, collection, id, etag: answer.headers.etag! });
+  }
+
+  /** Remembers what is to be removed at the end. */
+  keep(made: Made): Made {
+    this.#made.push(made);
+    return made;
+  }
+
+  /** The collection of the resource, nested in shared items where it is nested. */
+  async findCollection({ parent, name }: ResourceDefinition): Promise<string> {
+    return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
+  }
+
+  async describe(definition: ResourceDefinition, extent: Extent): Promise<Body> {
+    const seed = this.next();
+    const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
+    const values: { [field: string]: unknown } = {};
+    for (const field of fields) values[field.name] = await this.#valueOf(definition, field, seed);
+    return { ...values, ...(await examples[definition.path]?.(this, extent, seed)) };
+  }
+
+  async companyOf({ company }: ResourceDefinition): Promise<Body> {
+    return company === null || company.self ? {} : { [company.field]: (await this.share(company.of)).id };
+  }
+
+  /** Removes all that was made, last things first; what has gone with something else is gone. */
+  async clear(): Promise<void> {
+    for (const { url } of this.#made.toReversed()) {
+      const answer = await this.#target().ask("DELETE", url);
+      expect(answer.status, `DELETE ${url}: ${answer.text}`).to.be.oneOf([204, 404]);
+    }
+  }
+
+  async #valueOf(definition: ResourceDefinition, field: FieldDefinition, seed: number): Promise<unknown> {
+    if (field.reference === undefined) return makeValue(schemaOf(definition, field), seed);
+    const { id } = await this.share(field.reference.to);
+    return field.kind === "array" ? [id] : id;
+  }
+}

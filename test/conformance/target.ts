@@ -1,0 +1,42 @@
+import { onEachServer } from "../support/each-server.js";
+import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
+
+/** The interface under test, with the credentials of a root administrator. */
+export interface Target {
+  ask(method: string, path: string, body?: RequestOptions["body"], headers?: Headers): Promise<Answer>;
+  /** Without credentials. */
+  askAnonymously(method: string, path: string): Promise<Answer>;
+  /** Its database is thrown away afterwards. */
+  readonly disposable: boolean;
+}
+
+type Headers = NonNullable<RequestOptions["headers"]>;
+
+/**
+ * Declares the suite for the server at `CONFORMANCE_URL`, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`, where
+ * that is set; else once for each database, on a server of its own.
+ */
+export function onEachTarget(title: string, body: (target: () => Target) => void): void {
+  const { CONFORMANCE_URL: url, CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
+  if (url === undefined) {
+    onEachServer(title, (server) => body(() => createTarget(server().url, server().email, server().key, true)));
+    return;
+  }
+  const target = createTarget(url, email, key, false);
+  describe(`at ${url}`, () => {
+    describe(title, () => body(() => target));
+  });
+}
+
+export function createTarget(url: string, email: string, key: string, disposable: boolean): Target {
+  const authorization = basicCredentials(email, key);
+  return {
+    disposable,
+    ask: (method, path, body, headers) =>
+      request(url, method, path, {
+        headers: { authorization, ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    askAnonymously: (method, path) => request(url, method, path),
+  };
+}

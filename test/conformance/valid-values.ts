@@ -1,0 +1,38 @@
+import type { Format, ValueSchema } from "../../generator/declaration.js";
+
+const byFormat: { readonly [format in Format]: (seed: number) => string } = {
+  email: (seed) => `conformance${String(seed)}@example.com`,
+  url: (seed) => `https://conformance.example/${String(seed)}`,
+  language: (seed) => ["de", "pt-BR", "fr"][seed % 3]!,
+  country: (seed) => ["FR", "DE", "NO"][seed % 3]!,
+};
+
+/** What orders of texts go wrong at: case, accents, what lies beyond 16 bits, white space, quotes. */
+const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill, 50% "off"', " blank", "éclair"];
+
+/** A value that the schema allows; another one for another seed, where there are several. */
+export function makeValue(schema: ValueSchema, seed: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[seed % schema.enum.length];
+  switch (schema.type) {
+    case "string":
+      return schema.format === undefined ? makeText(schema, seed) : byFormat[schema.format](seed);
+    case "integer":
+      return Math.max(schema.minimum ?? 0, 0) + seed;
+    case "number":
+      return Math.max(schema.minimum ?? 0, 0) + seed + 0.25;
+    case "boolean":
+      return seed % 2 === 0;
+    case "array":
+      return schema.items === undefined ? [] : [makeValue(schema.items, seed)];
+    default:
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, makeValue(property, seed)]),
+      );
+  }
+}
+
+function makeText({ minLength = 0, maxLength = 1000 }: ValueSchema, seed: number): string {
+  const text = `${beginnings[seed % beginnings.length]!} ${String(seed)}`;
+  return text.padEnd(minLength, "x").slice(0, maxLength);
+}

@@ -1,0 +1,210 @@
+import { expect } from "chai";
+import { assertRefused } from "../http/assert-refused.js";
+import type { Answer } from "../support/request.js";
+import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import { definitions, listSelectable, listWritable, selectAll } from "./declarations.js";
+import { inParallel } from "./in-parallel.js";
+import type { Body, Made } from "./made.js";
+import { Stock } from "./stock.js";
+import { onEachTarget } from "./target.js";
+import { listInvalid, listUnstorable, listWrongBodies, type WrongBody } from "./wrong-values.js";
+
+/** An id that no object has. */
+const nothing = 9_000_000_000_000_000;
+
+onEachTarget("conformance: writing", (target) => {
+  const stock = new Stock(target);
+  after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
+
+  for (const definition of definitions) {
+    describe(definition.path, () => {
+      let collection: string;
+      let made: Made;
+      const ask = async (method: string, path: string, body?: object): Promise<Answer> =>
+        target().ask(method, path, body);
+      const get = async (path: string): Promise<Body> => {
+        const answer = await ask("GET", path);
+        expect(answer.status, `${path}: ${answer.text}`).to.equal(200);
+        return answer.json as Body;
+      };
+      const describeValid = async (): Promise<Body> => ({
+        ...(await stock.describe(definition, "mandatory")),
+        ...(await stock.companyOf(definition)),
+      });
+
+      before(async () => {
+        collection = await stock.findCollection(definition);
+        made = await stock.create(definition, collection, await describeValid());
+      });
+
+      it("creates with the mandatory fields alone: the others have their defaults", async () => {
+        const body = await stock.describe(definition, "mandatory");
+        const answer = await ask("POST", collection, body);
+        expect(answer.status, answer.text).to.equal(201);
+        const { [definition.resultKey]: id, ...more } = answer.json as { [key: string]: string };
+        expect(id).to.match(/^[1-9]\d*$/);
+        expect(more).to.deep.equal({});
+        const url = `${collection}/${id!}`;
+        stock.keep({ url, collection, id: id!, etag: answer.headers.etag! });
+        expect(answer.headers.location).to.equal(url);
+        expect(answer.headers.etag).to.match(/^"\d+"$/);
+        const item = await get(`${url}?${selectAll(definition)}`);
+        expect(item[definition.id]).to.equal(id);
+        for (const field of listSelectable(definition)) {
+          const given = body[field.name];
+          if (given !== undefined) expect(item[field.name], field.name).to.deep.equal(travel(field, given));
+          else if (!field.readOnly) expectFallback(field, item);
+        }
+      });
+
+      it("creates with all fields, and gives them back as they were sent", async () => {
+        const body = await stock.describe(definition, "all");
+        const { url } = await stock.create(definition, collection, body);
+        const item = await get(`${url}?${selectAll(definition)}`);
+        for (const field of listSelectable(definition)) {
+          const given = body[field.name];
+          if (given !== undefined && !field.readOnly)
+            expect(item[field.name], field.name).to.deep.equal(travel(field, given));
+        }
+      });
+
+      it("carries exactly the fields of its views", async () => {
+        const expected = definition.views.item;
+        expect(Object.keys(await get(made.url))).to.deep.equal(expected);
+        const listed = await get(`${collection}?${definition.id}=${made.id}`).then((list) =>
+          findItems(definition, list),
+        );
+        expect(listed.map((item) => Object.keys(item))).to.deep.equal([[...definition.views.list]]);
+        const { name } = listSelectable(definition).at(-1)!;
+        expect(Object.keys(await get(`${made.url}?fields=${name}`))).to.deep.equal([name]);
+      });
+
+      it("changes nothing by a PUT of what a GET gave", async () => {
+        const { url, etag } = await stock.create(definition, collection, await stock.describe(definition, "all"));
+        const path = `${url}?${selectAll(definition)}`;
+        const before = await get(path);
+        const answer = await ask("PUT", url, before);
+        expect(answer.status, answer.text).to.equal(200);
+        expect(answer.headers.etag).to.equal(etag);
+        expect(await get(path)).to.deep.equal(before);
+      });
+
+      it("changes the fields that are sent and no others", async () => {
+        const { url, etag } = await stock.create(definition, collection, await stock.describe(definition, "all"));
+        const path = `${url}?${selectAll(definition)}`;
+        const before = await get(path);
+        const field = definition.fields[definition.titleField]!;
+        const changed = (await stock.describe(definition, "all"))[field.name];
+        if (changed === undefined) return;
+        const answer = await ask("PUT", url, { [field.name]: changed, undeclared: 1 });
+        expect(answer.status, answer.text).to.equal(200);
+        expect(answer.headers.etag).not.to.equal(etag);
+        const times = Object.values(definition.fields).filter(({ fallback }) => fallback.kind === "changed");
+        const set = Object.fromEntries(times.map(({ name }) => [name, before[name]]));
+        expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [field.name]: changed });
+      });
+
+      it("names every mandatory field that is missing", async () => {
+        const required = listWritable(definition, "create").filter(({ required }) => required);
+        const answer = await ask("POST", collection, { undeclared: 1 });
+        if (required.length > 0) assertRefused(answer, 400, "invalid_fields", pointTo(required));
+      });
+
+      it("refuses each field wrong in each way, and names where", async () => {
+        const creations = listWrongBodies(definition, "create", listInvalid);
+        const unstorable = listWrongBodies(definition, "create", (_field, schema) => listUnstorable(schema));
+        const valid = await stock.describe(definition, "mandatory");
+        const refuse = async (method: string, url: string, { values, pointers }: WrongBody): Promise<void> => {
+          const answer = await ask(method, url, values);
+          expect(answer.status, `${JSON.stringify(values)}: ${answer.text}`).to.equal(400);
+          assertRefused(answer, 400, "invalid_fields", pointers);
+        };
+        await inParallel([...creations, ...unstorable], async (wrong) =>
+          refuse("POST", collection, { ...wrong, values: { ...valid, ...wrong.values } }),
+        );
+        const updates = listWrongBodies(definition, "update", listInvalid);
+        await inParallel(updates, async (wrong) => refuse("PUT", made.url, wrong));
+      });
+
+      it("refuses ids of nothing in every field that refers to something", async () => {
+        const fields = listWritable(definition, "create").filter(({ reference }) => reference !== undefined);
+        const inCreation = Object.fromEntries(fields.map((field) => [field.name, refer(field)]));
+        if (fields.length === 0) return;
+        const answer = await ask("POST", collection, { ...(await describeValid()), ...inCreation });
+        assertRefused(answer, 400, "invalid_reference", fields.map(pointToReference));
+        const changeable = fields.filter(({ immutable, createOnly }) => !immutable && !createOnly);
+        await inParallel(changeable, async (field) => {
+          const refused = await ask("PUT", made.url, { [field.name]: refer(field) });
+          assertRefused(refused, 400, "invalid_reference", [pointToReference(field)]);
+        });
+      });
+
+      it("refuses another value of a field that is given once", async () => {
+        const locked = listWritable(definition, "update").filter(({ immutable }) => immutable);
+        const item = await get(`${made.url}?${selectAll(definition)}`);
+        await inParallel(locked, async (field) => {
+          const other = field.enum?.find((value) => value !== item[field.name]) ?? nothing;
+          const answer = await ask("PUT", made.url, { [field.name]: other });
+          assertRefused(answer, 400, "immutable_field", [`/${field.name}`]);
+        });
+      });
+
+      it("refuses what is taken already, wherever something must be unique", async () => {
+        for (const { fields } of definition.unique) {
+          const first = await stock.describe(definition, "all");
+          await stock.create(definition, collection, first);
+          const same = Object.fromEntries(fields.map((name) => [name, first[name]]));
+          const answer = await ask("POST", collection, { ...(await stock.describe(definition, "all")), ...same });
+          assertRefused(answer, 409, "not_unique");
+        }
+        if (!definition.idWithinParent) return;
+        const again = { ...(await describeValid()), [definition.id]: made.id };
+        assertRefused(await ask("POST", collection, again), 409, "not_unique", [`/${definition.id}`]);
+      });
+    });
+  }
+});
+
+function refer({ kind }: FieldDefinition): unknown {
+  return kind === "array" ? [nothing] : String(nothing);
+}
+
+function pointToReference({ name, kind }: FieldDefinition): string {
+  return kind === "array" ? `/${name}/0` : `/${name}`;
+}
+
+function pointTo(fields: readonly FieldDefinition[]): readonly string[] {
+  return fields.map(({ name }) => `/${name}`);
+}
+
+/** A value that was sent, as answers carry it. */
+function travel({ travelsAsString }: FieldDefinition, value: unknown): unknown {
+  if (!travelsAsString || value === null) return value;
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+function expectFallback(field: FieldDefinition, item: Body): void {
+  const { fallback, name } = field;
+  const value = item[name];
+  switch (fallback.kind) {
+    case "none":
+      return void expect(value, name).to.equal(null);
+    case "constant":
+      return void expect(value, name).to.deep.equal(travel(field, fallback.value));
+    case "by":
+      return void expect(value, name).to.equal(fallback.values[String(item[fallback.field])] ?? null);
+    case "now":
+    case "changed":
+      return void expect(Math.abs(Number(value) - Date.now() / 1000), name).to.be.lessThan(600);
+    case "company":
+      return void expect(value, name).to.match(/^\d+$/);
+    case "setting":
+    case "sequence":
+      return void expect(value, name).to.be.a("string");
+  }
+}
+
+/** The items of a collection's answer. */
+function findItems({ shape, name }: ResourceDefinition, list: Body): readonly Body[] {
+  return Object.values(shape === "array" ? list : (list[name] as { [id: string]: Body })) as readonly Body[];
+}

@@ -1,0 +1,151 @@
+import type { ValueSchema } from "../../generator/declaration.js";
+import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import { listWritable, schemaOf } from "./declarations.js";
+import { makeValue } from "./valid-values.js";
+
+/** A value that the schema does not allow, and where in it the mistake is (JSON pointer). */
+export interface Wrong {
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+const here = (value: unknown): Wrong => ({ value, pointer: "" });
+
+/** A wrong value for each way to be wrong. */
+export function listWrongValues(schema: ValueSchema, travelsAsString = false): readonly Wrong[] {
+  return [...listWrongTypes(schema), ...listWrongContents(schema), ...listBeyondLimits(schema)].filter(
+    ({ value }) => !(travelsAsString && typeof value === "string" && /^\d+$/.test(value)),
+  );
+}
+
+function listWrongTypes({ type = "string", properties }: ValueSchema): readonly Wrong[] {
+  switch (type) {
+    case "string":
+      return [5, true, ["A"], [], { $gt: "" }, {}].map(here);
+    case "integer":
+      return ["five", "", "007", 1.5, true, [1], {}].map(here);
+    case "number":
+      return ["five", "5", "", true, [1], {}].map(here);
+    case "boolean":
+      return ["true", "Y", 1, [], {}].map(here);
+    case "array":
+      return ["A", 1, true, {}, { 0: "A" }].map(here);
+    case "object":
+      return ["A", 1, true, [], [properties === undefined ? {} : { name: "A" }]].map(here);
+  }
+}
+
+function listWrongContents({
+  items,
+  properties = {},
+  required = [],
+  additionalProperties,
+}: ValueSchema): readonly Wrong[] {
+  const wrong: Wrong[] = [];
+  if (items !== undefined) {
+    for (const { value, pointer } of listWrongValues(items)) wrong.push({ value: [value], pointer: `/0${pointer}` });
+    wrong.push({ value: [null], pointer: "/0" }, { value: [makeValue(items, 1), []], pointer: "/1" });
+  }
+  const whole = Object.fromEntries(required.map((name) => [name, makeValue(properties[name]!, 1)]));
+  for (const [name, property] of Object.entries(properties)) {
+    for (const { value, pointer } of listWrongValues(property)) {
+      wrong.push({ value: { ...whole, [name]: value }, pointer: `/${name}${pointer}` });
+    }
+  }
+  for (const name of required) {
+    wrong.push({ value: { ...whole, [name]: undefined }, pointer: `/${name}` });
+    wrong.push({ value: { ...whole, [name]: null }, pointer: `/${name}` });
+  }
+  if (additionalProperties === false) wrong.push({ value: { ...whole, unknown_name: "Y" }, pointer: "/unknown_name" });
+  return wrong;
+}
+
+function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
+  const {
+    type,
+    format,
+    minLength = 0,
+    maxLength,
+    minimum,
+    maximum,
+    minItems = 0,
+    maxItems,
+    uniqueItems,
+    items,
+  } = schema;
+  const wrong: unknown[] = [];
+  if (schema.enum !== undefined || schema.const !== undefined)
+    wrong.push(type === "integer" ? 987_654 : "none of them");
+  if (format !== undefined) wrong.push("no such thing", "\u00a0");
+  if (minLength > 0) wrong.push("x".repeat(minLength - 1));
+  if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));
+  if (minimum !== undefined) wrong.push(minimum - 1);
+  if (maximum !== undefined) wrong.push(maximum + 1);
+  if (items !== undefined) {
+    const item = makeValue(items, 1);
+    if (minItems > 0) wrong.push(Array.from({ length: minItems - 1 }, (_, seed) => makeValue(items, seed)));
+    if (maxItems !== undefined) wrong.push(Array.from({ length: maxItems + 1 }, (_, seed) => makeValue(items, seed)));
+    if (uniqueItems === true) wrong.push([item, item]);
+  }
+  return wrong.map(here);
+}
+
+/** What no database could hold, in the positions that take such a type. */
+export function listUnstorable(schema: ValueSchema): readonly Wrong[] {
+  switch (schema.type) {
+    case "string":
+      return ["a\0b", "\ud800", "\udc00x"].map(here);
+    case "integer":
+    case "number":
+      return [2 ** 53, -(2 ** 53), 1e300].map(here);
+    case "array":
+      return listUnstorable(schema.items ?? {}).map(({ value, pointer }) => ({
+        value: [value],
+        pointer: `/0${pointer}`,
+      }));
+    default:
+      return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+        listUnstorable(property).map(({ value, pointer }) => ({
+          value: { [name]: value },
+          pointer: `/${name}${pointer}`,
+        })),
+      );
+  }
+}
+
+export interface WrongBody {
+  readonly values: { readonly [field: string]: unknown };
+  /** Where the mistakes are: one in each field of the body. */
+  readonly pointers: readonly string[];
+}
+
+/** Bodies that are wrong in every field at once, one for each way to be wrong. */
+export function listWrongBodies(
+  definition: ResourceDefinition,
+  operation: "create" | "update",
+  wrongOf: (field: FieldDefinition, schema: ValueSchema) => readonly Wrong[],
+): readonly WrongBody[] {
+  const wrong = listWritable(definition, operation).map((field) => {
+    const inField = wrongOf(field, schemaOf(definition, field));
+    return [field.name, inField] as const;
+  });
+  const rounds = Math.max(0, ...wrong.map(([, values]) => values.length));
+  return Array.from({ length: rounds }, (_, round) => {
+    const present = wrong.flatMap(([name, values]) => {
+      const chosen = values[round];
+      return chosen === undefined ? [] : [{ name, ...chosen }];
+    });
+    return {
+      values: Object.fromEntries(present.map(({ name, value }) => [name, value])),
+      pointers: present.map(({ name, pointer }) => `/${name}${pointer}`),
+    };
+  });
+}
+
+/** Wrong in the ways that the declaration forbids, on its own and as a mandatory field. */
+export function listInvalid(field: FieldDefinition, schema: ValueSchema): readonly Wrong[] {
+  const wrong = listWrongValues(schema, field.travelsAsString);
+  if (!field.required) return wrong;
+  const isText = field.kind === "string";
+  return [...wrong, here(null), ...(isText ? [here("")] : [])];
+}

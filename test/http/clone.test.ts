@@ -1,0 +1,249 @@
+import { expect } from "chai";
+import { registry } from "../../generated/registry.js";
+import type { CopyDeclaration, FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import { definitionOf, definitions, listSelectable, selectAll } from "../conformance/declarations.js";
+import type { Item } from "../conformance/fold.js";
+import { readList } from "../conformance/read-list.js";
+import { Stock } from "../conformance/stock.js";
+import { createTarget } from "../conformance/target.js";
+import { onEachServer } from "../support/each-server.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+
+const company: ResourceDefinition = definitions.find(({ copies }) => copies !== undefined)!;
+const copies: CopyDeclaration = company.copies!;
+const attributes = Object.keys(copies.resources);
+const stores = `/api/2.0/${company.path}`;
+
+interface Entry {
+  readonly item: Item;
+  /** Id of the item that it is nested in, and of those above. */
+  readonly within: readonly unknown[];
+}
+
+/** Every item of a company, nested ones too, by the path of its resource, in order of id. */
+type Contents = ReadonlyMap<string, readonly Entry[]>;
+
+onEachServer("copies of companies", (server) => {
+  const target = () => createTarget(server().url, server().email, server().key, true);
+  const staff = new Staff(server);
+  const stock = new Stock(target);
+  let source: string;
+  let original: Contents;
+
+  before("a company with two of everything, each with all fields", async () => {
+    source = (await stock.share(company.path)).id;
+    for (const definition of definitions) {
+      if (definition.company === null || definition === company || definition.path === "users") continue;
+      await stock.create(definition, await stock.findCollection(definition), await stock.describe(definition, "all"));
+      await stock.share(definition.path);
+    }
+    for (const definition of definitions.filter(({ parent }) => parent !== null)) {
+      await stock.create(definition, await stock.findCollection(definition), await stock.describe(definition, "all"));
+    }
+    // A product's own, with a variant.
+    const option = `/api/2.0/products/${(await stock.share("products")).id}/options`;
+    const { option_id } = await staff.make(option, { option_name: "Own" });
+    await staff.make(`/api/2.0/options/${option_id!}/variants`, { variant_name: "Small", modifier: 2.5 });
+    original = await readContents(source);
+    for (const path of Object.values(copies.resources).flat()) {
+      expect(original.get(path), path).to.have.length.greaterThan(1);
+    }
+  });
+
+  afterEach("what was copied from is as it was", async () => {
+    expect(await readContents(source)).to.deep.equal(original);
+  });
+
+  for (const attribute of attributes) {
+    it(`copies ${attribute} and nothing else`, async () => {
+      const made = await readContents(await clone({ [attribute]: "Y" }));
+      expectCopies(made, copies.resources[attribute]!);
+    });
+  }
+
+  it("copies all at once, and what is copied refers to what is copied", async () => {
+    const made = await readContents(await clone(Object.fromEntries(attributes.map((name) => [name, "Y"]))));
+    expectCopies(made, Object.values(copies.resources).flat());
+  });
+
+  it("copies nothing that is not named", async () => {
+    const { store_id } = await staff.make(stores, { ...store(), clone_from: source });
+    expect([...(await readContents(store_id!)).values()].flat()).to.deep.equal([]);
+  });
+
+  it("refuses keys that it does not know, values other than Y, and what to copy without where from", async () => {
+    const refuse = async (more: object, field: string, code = "invalid_fields"): Promise<void> =>
+      assertRefused(await server().request("POST", stores, { body: { ...store(), ...more } }), 400, code, [field]);
+    const [attribute = ""] = attributes;
+    await refuse({ clone_from: source, clone: { nonesuch: "Y" } }, "/clone/nonesuch");
+    await refuse({ clone_from: source, clone: { constructor: "Y" } }, "/clone/constructor");
+    for (const value of ["N", "y", true, 1, ["Y"], ""]) {
+      await refuse({ clone_from: source, clone: { [attribute]: value } }, `/clone/${attribute}`);
+    }
+    await refuse({ clone: { [attribute]: "Y" } }, "/clone_from");
+    await refuse({ clone_from: "999999", clone: { [attribute]: "Y" } }, "/clone_from", "invalid_reference");
+    for (const value of ["Y", ["layouts"], 1]) await refuse({ clone_from: source, clone: value }, "/clone");
+  });
+
+  it("ignores both in a PUT", async () => {
+    const { store_id } = await staff.make(stores, store());
+    const body = { clone_from: source, clone: { [attributes[0]!]: "Y" } };
+    const answer = await server().request("PUT", `${stores}/${store_id!}`, { body });
+    expect(answer.status, answer.text).to.equal(200);
+    expect([...(await readContents(store_id!)).values()].flat()).to.deep.equal([]);
+  });
+
+  it("asks for the read privilege of all that is copied, and makes nothing without", async () => {
+    for (const attribute of attributes) {
+      const { read } = definitionOf(copies.resources[attribute]![0]!).privileges;
+      const others = registry.privileges.filter((name) => name !== read);
+      const account = await staff.makeAccount(others);
+      const before = await countStores();
+      const answer = await account.ask("POST", stores, { ...store(), clone_from: source, clone: { [attribute]: "Y" } });
+      assertRefused(answer, 403, "privilege_missing");
+      expect(answer.text).to.contain(read);
+      expect(await countStores()).to.equal(before);
+    }
+  });
+
+  it("is made once with an Idempotency-Key", async () => {
+    const body = { ...store(), clone_from: source, clone: { layouts: "Y" } };
+    const headers = { "idempotency-key": "clone" };
+    const first = await server().request("POST", stores, { body, headers });
+    const again = await server().request("POST", stores, { body, headers });
+    expect([again.status, again.text]).to.deep.equal([201, first.text]);
+    const made = await readContents((first.json as { store_id: string }).store_id);
+    expectCopies(made, copies.resources["layouts"]!);
+  });
+
+  const store = () => ({ company: `Clone ${staff.next()}`, storefront: "https://clone.example" });
+
+  async function clone(what: object): Promise<string> {
+    return (await staff.make(stores, { ...store(), clone_from: source, clone: what }))["store_id"]!;
+  }
+
+  async function countStores(): Promise<number | null> {
+    return (await readList(target(), company, `${stores}?items_per_page=1`)).total;
+  }
+
+  async function readContents(id: string): Promise<Contents> {
+    const contents = new Map<string, Entry[]>();
+    for (const definition of definitions) {
+      if (definition.company === null || definition === company) continue;
+      const query = `${definition.company.field}=${id}&`;
+      await readInto(contents, definition, `/api/2.0/${definition.path}`, query, []);
+    }
+    return contents;
+  }
+
+  async function readInto(
+    contents: Map<string, Entry[]>,
+    definition: ResourceDefinition,
+    collection: string,
+    query: string,
+    within: readonly unknown[],
+  ): Promise<void> {
+    const whole = `sort_by=${definition.id}&items_per_page=1000&${selectAll(definition)}`;
+    const { items } = await readList(target(), definition, `${collection}?${query}${whole}`);
+    const known = contents.get(definition.path) ?? [];
+    contents.set(definition.path, [...known, ...items.map((item) => ({ item, within }))]);
+    for (const item of items) {
+      const id = item[definition.id];
+      for (const child of definition.children.map(definitionOf)) {
+        await readInto(contents, child, `${collection}/${String(id)}/${child.name}`, "", [...within, id]);
+      }
+    }
+  }
+
+  /** Asserts that there are copies of the items of these resources with what belongs to them, and of nothing else. */
+  function expectCopies(made: Contents, named: readonly string[]): void {
+    const copied = new Set(named.flatMap(listWithBelongings));
+    const idOf = new Map<string, ReadonlyMap<unknown, unknown>>();
+    for (const path of copied) {
+      const { id } = definitionOf(path);
+      const pairs = survivors(path, copied, named).map(({ item }, index) => {
+        return [item[id], made.get(path)?.[index]?.item[id]] as const;
+      });
+      idOf.set(path, new Map(pairs));
+    }
+    for (const [path, entries] of made) {
+      const definition = definitionOf(path);
+      const expected = copied.has(path) ? survivors(path, copied, named) : [];
+      expect(entries, path).to.have.length(expected.length);
+      for (const [index, { item, within }] of entries.entries()) {
+        const before = expected[index]!;
+        if (definition.parent !== null) {
+          expect(within.at(-1), path).to.equal(idOf.get(definition.parent)!.get(before.within.at(-1)));
+        }
+        for (const field of listSelectable(definition)) {
+          expectCopied(definition, field, before.item[field.name], item[field.name], idOf);
+        }
+      }
+    }
+  }
+
+  function expectCopied(
+    definition: ResourceDefinition,
+    field: FieldDefinition,
+    before: unknown,
+    after: unknown,
+    idOf: ReadonlyMap<string, ReadonlyMap<unknown, unknown>>,
+  ): void {
+    const what = `${definition.path} ${field.name}`;
+    if (field.name === definition.company?.field) expect(after, what).not.to.equal(source);
+    else if (field.reference !== undefined) expect(after, what).to.deep.equal(rewire(field, before, idOf));
+    else if (field.name === definition.id) expect(after, what).not.to.equal(before);
+    else if (field.fallback.kind !== "changed" && !isSetByRule(field)) expect(after, what).to.deep.equal(before);
+  }
+
+  /** What is copied where these resources are: not what has a mandatory reference to what is not, nor what is in that. */
+  function survivors(path: string, copied: ReadonlySet<string>, named: readonly string[]): readonly Entry[] {
+    const definition = definitionOf(path);
+    const fields = listSelectable(definition).filter(({ reference }) => reference !== undefined);
+    const isLost = ({ required, reference }: FieldDefinition): boolean =>
+      required && isOfCompany(reference!.to) && !copied.has(reference!.to);
+    if (fields.some(isLost)) return [];
+    const above =
+      definition.parent === null
+        ? null
+        : survivors(definition.parent, copied, named).map(({ item }) => item[definitionOf(definition.parent!).id]);
+    const owner = fields.find(({ reference }) => reference!.owner === true);
+    return original.get(path)!.filter(({ item, within }) => {
+      if (above !== null) return above.includes(within.at(-1));
+      return named.includes(path) || (owner !== undefined && item[owner.name] !== "0");
+    });
+  }
+});
+
+/** The resource, what is nested in it and what it owns. */
+function listWithBelongings(path: string): readonly string[] {
+  const { children, referrers } = definitionOf(path);
+  const owned = referrers.filter(
+    ({ resource, field }) => definitionOf(resource).fields[field]?.reference?.owner === true,
+  );
+  return [path, ...[...children, ...owned.map(({ resource }) => resource)].flatMap(listWithBelongings)];
+}
+
+/** What a reference of a copy is: to the copy, to nothing where there is none, or as it was where it leads out of companies. */
+function rewire(
+  { reference, kind }: FieldDefinition,
+  before: unknown,
+  idOf: ReadonlyMap<string, ReadonlyMap<unknown, unknown>>,
+): unknown {
+  const { to, zero } = reference!;
+  if (before === null || (zero && before === "0") || !isOfCompany(to)) return before;
+  const ids = idOf.get(to);
+  if (Array.isArray(before)) return before.flatMap((id) => ids?.get(id) ?? []);
+  return ids?.get(before) ?? (zero ? "0" : kind === "array" ? [] : null);
+}
+
+function isOfCompany(path: string): boolean {
+  const { company, parent } = definitionOf(path);
+  return company !== null || (parent !== null && isOfCompany(parent));
+}
+
+/** Set by a rule beside the declaration. */
+function isSetByRule({ readOnly, fallback }: FieldDefinition): boolean {
+  return readOnly && fallback.kind === "none";
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { inBrowser } from "../support/browser.js";
+import { request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+describe("the documentation's page", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+
+  const files = [
+    ["/docs", "text/html; charset=utf-8", "no-cache"],
+    ["/docs/start.js", "text/javascript; charset=utf-8", "no-cache"],
+    ["/docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8", "public, max-age=86400"],
+    ["/docs/swagger-ui.css", "text/css; charset=utf-8", "public, max-age=86400"],
+    ["/docs/favicon-32x32.png", "image/png", "public, max-age=86400"],
+  ] as const;
+  for (const [path, type, caching] of files) {
+    it(`has ${path} for everybody, under a strict policy`, async () => {
+      const answer = await request(server.url, "GET", path);
+      expect([answer.status, answer.headers["content-type"]]).to.deep.equal([200, type]);
+      expect(answer.headers["content-security-policy"]).to.equal(policy);
+      expect(answer.headers["x-content-type-options"]).to.equal("nosniff");
+      expect(answer.headers["cache-control"]).to.equal(caching);
+      const again = await request(server.url, "GET", path, { headers: { "if-none-match": answer.headers.etag! } });
+      expect([again.status, again.text]).to.deep.equal([304, ""]);
+    });
+  }
+
+  it("has nothing else, whatever the path", async () => {
+    const others = readdirSync(join(checkout, "node_modules/swagger-ui-dist"));
+    const unlisted = others.filter((name) => !files.some(([path]) => path === `/docs/${name}`));
+    const climbing = [
+      "../package.json",
+      "%2e%2e/package.json",
+      "..%2fpackage.json",
+      "./start.js",
+      "start.js%00",
+      "START.JS",
+    ];
+    for (const name of [...unlisted, ...climbing]) {
+      expect((await server.request("GET", `/docs/${name}`)).status, name).to.equal(404);
+    }
+  });
+
+  it("leads to itself without the final slash, where its links hold", async () => {
+    const answer = await request(server.url, "GET", "/docs/");
+    expect([answer.status, answer.headers.location]).to.deep.equal([308, "../docs"]);
+  });
+
+  inBrowser("shown", (open) => {
+    // Swagger UI takes its time to read the document, longer where the machine is busy.
+    const patience = { timeout: 60_000 };
+
+    it("shows the resources, says nothing to another host and breaks no rule of its policy", async () => {
+      const { page, complaints, origins } = await open();
+      await page.goto(`${server.url}/docs#/stores/listStores`);
+      await page.getByRole("button", { name: "Execute" }).waitFor(patience);
+      for (const text of ["usergroups", "products/features/images"]) {
+        await page.getByRole("heading").getByText(text, { exact: true }).waitFor();
+      }
+      expect(complaints).to.deep.equal([]);
+      expect([...origins]).to.deep.equal([server.url]);
+    });
+
+    it("tries an operation out with e-mail and API key", async () => {
+      const { page, complaints } = await open();
+      await page.goto(`${server.url}/docs#/me/readMe`);
+      await page.getByRole("button", { name: "Execute" }).waitFor(patience);
+      await page.getByRole("button", { name: "Authorize" }).click();
+      const dialog = page.locator(".modal-ux");
+      await dialog.locator("input[name=username], #auth_username").first().fill(server.email);
+      await dialog.locator("input[name=password], #auth_password").first().fill(server.key);
+      await dialog.getByRole("button", { name: "Apply credentials" }).click();
+      await dialog.getByRole("button", { name: "Close" }).first().click();
+      const answered = page.waitForResponse(`${server.url}/api/2.0/me`);
+      await page.getByRole("button", { name: "Execute" }).click();
+      expect((await answered).status()).to.equal(200);
+      await page.locator(".live-responses-table").getByText(`"email": "${server.email}"`).waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it("leaves out what only repeats, unless everything is asked for", async () => {
+      const { page } = await open();
+      const operation = "#/api/checkProcessHead";
+      await page.goto(`${server.url}/docs${operation}`);
+      await page.getByText("The process runs").waitFor(patience);
+      expect(await page.getByText("The process runs: headers only").count()).to.equal(0);
+      await page.goto(`${server.url}/docs?complete${operation}`);
+      await page.getByText("The process runs: headers only").waitFor(patience);
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from "chai";
+import type { Answer } from "../support/request.js";
+
+/** Differ between any two answers. */
+const incidental = new Set(["date", "x-request-id", "content-length", "keep-alive", "connection"]);
+
+/** Ids that no object has, so long that they stand for themselves in any text: one for each place in a path. */
+export function nothing(place = 0): string {
+  return `900000000000000${String(place)}`;
+}
+
+/**
+ * Asserts that an answer is, byte for byte, what the other one would be if it had been asked for the same ids, which no object
+ * has there: in its place `nothing(0)`, `nothing(1)` and so on.
+ */
+export function assertIndistinguishable(what: string, answer: Answer, other: Answer, ids: readonly string[]): void {
+  const rename = (text: string): string =>
+    ids.reduce((renamed, id, place) => renamed.replaceAll(nothing(place), id), text);
+  expect(
+    tell(answer, (text) => text),
+    what,
+  ).to.deep.equal(tell(other, rename));
+}
+
+function tell({ status, text, headers }: Answer, rename: (text: string) => string): readonly unknown[] {
+  const body = rename(text.replace(/"request_id":"[^"]*"/, ""));
+  const telling = Object.entries(headers).filter(([name]) => !incidental.has(name));
+  return [status, body, telling.map(([name, value]) => `${name}: ${rename(String(value))}`).sort()];
+}

@@ -1,0 +1,209 @@
+import { expect } from "chai";
+import { definitionOf, listSelectable } from "../conformance/declarations.js";
+import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
+import { readList, walkPages } from "../conformance/read-list.js";
+import type { Body, Made } from "../conformance/made.js";
+import { Stock } from "../conformance/stock.js";
+import { createTarget, type Target } from "../conformance/target.js";
+import { registry } from "../../generated/registry.js";
+import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import { onEachServer } from "../support/each-server.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+import { assertIndistinguishable, nothing } from "./indistinguishable.js";
+
+const reads = registry.privileges.filter((name) => name.startsWith("view_"));
+const methods = ["GET", "HEAD", "PUT", "DELETE"];
+
+onEachServer("isolation of companies", (server) => {
+  const rootTarget = () => createTarget(server().url, server().email, server().key, true);
+  const staff = new Staff(server);
+  const mine = new Stock(rootTarget);
+  const theirs = new Stock(rootTarget);
+  let manager: Target;
+  let reader: Target;
+
+  before("two companies, and two accounts bound to the first", async () => {
+    const company = { company_id: (await mine.share("stores")).id };
+    const target = ({ email, key }: { readonly email: string; readonly key: string }) =>
+      createTarget(server().url, email, key, true);
+    manager = target(await staff.makeAccount(registry.privileges, company));
+    reader = target(await staff.makeAccount(reads, company));
+  });
+
+  for (const place of listPlaces()) {
+    const definition = resourceOf(place);
+    if (!isOfCompany(definition)) continue;
+
+    describe(`/${place.title}`, () => {
+      let own: readonly Made[];
+      let foreign: readonly Made[];
+      let ownItem: Made;
+      let foreignItem: Made;
+      const pathOf = (ids: readonly string[]): string =>
+        `/api/2.0${place.steps.map(({ name }, index) => `/${name}${index < ids.length ? `/${ids[index]!}` : ""}`).join("")}`;
+      const makeItem = async (stock: Stock, parents: readonly Made[]): Promise<Made> => {
+        const collection = pathOf(parents.map(({ id }) => id));
+        return stock.create(definition, collection, await describeItem(stock));
+      };
+      const describeItem = async (stock: Stock): Promise<Body> => ({
+        ...(await stock.describe(definition, "mandatory")),
+        ...(await stock.companyOf(definition)),
+      });
+
+      before(async () => {
+        [own, foreign] = [await makeParents(mine, place), await makeParents(theirs, place)];
+        [ownItem, foreignItem] = [await makeItem(mine, own), await makeItem(theirs, foreign)];
+      });
+
+      it("answers for an item of another company what it answers for none", async () => {
+        const there = [...foreign.map(({ id }) => id), foreignItem.id];
+        const chains = [
+          there,
+          [...own.map(({ id }) => id), foreignItem.id],
+          [...foreign.map(({ id }) => id), ownItem.id],
+        ];
+        for (const account of [manager, reader]) {
+          for (const chain of place.steps.length === 1 ? chains.slice(0, 1) : chains) {
+            for (const method of methods) {
+              const body = method === "PUT" ? { undeclared: 1 } : undefined;
+              const answer = await account.ask(method, pathOf(chain), body);
+              const none = chain.map((_id, at) => nothing(at));
+              const other = await account.ask(method, pathOf(none), body);
+              assertIndistinguishable(`${method} ${pathOf(chain)}`, answer, other, chain);
+              if (account === manager && !definition.company?.self) expect(answer.status).to.equal(404);
+            }
+          }
+        }
+        expect((await server().request("GET", pathOf(there))).headers.etag).to.equal(foreignItem.etag);
+      });
+
+      it("answers for a collection below an object of another company what it answers below none", async () => {
+        const body = await describeItem(mine);
+        for (const index of own.keys()) {
+          const chain = own.map(({ id }, at) => (at < index ? id : foreign[at]!.id));
+          const none = own.map(({ id }, at) => (at < index ? id : nothing(at)));
+          for (const [method, sent] of [["GET"], ["HEAD"], ["POST", body]] as const) {
+            const answer = await manager.ask(method, pathOf(chain), sent);
+            const other = await manager.ask(method, pathOf(none), sent);
+            assertIndistinguishable(`${method} ${pathOf(chain)}`, answer, other, chain);
+            expect(answer.status).to.equal(404);
+          }
+        }
+      });
+
+      it("lists, counts, pages and searches nothing of another company", async () => {
+        const collection = pathOf(own.map(({ id }) => id));
+        const known = await listOwnIds(rootTarget(), definition, collection, (await mine.share("stores")).id);
+        for (const account of [manager, reader]) {
+          const page = await readList(account, definition, `${collection}?items_per_page=1000`);
+          expect([...page.ids].sort()).to.deep.equal([...known].sort());
+          expect(page.total).to.equal(known.length);
+          const byCursor = await walkPages(account, definition, `${collection}?items_per_page=2&after=`);
+          expect([...byCursor.ids].sort()).to.deep.equal([...known].sort());
+          const whole = await readList(account, definition, collection.replace("/2.0/", "/1.0/"));
+          expect([...whole.ids].sort()).to.deep.equal([...known].sort());
+        }
+      });
+
+      it("finds nothing of another company by any filter or search", async () => {
+        const collection = pathOf(own.map(({ id }) => id));
+        const item = (await server().request("GET", foreignItem.url)).json as Body;
+        for (const field of listSelectable(definition)) {
+          const { name, reference } = field;
+          const foreignId = name === definition.id ? foreignItem.id : await findForeignId(field);
+          if (foreignId === undefined) continue;
+          for (const form of [name, `${name}[in]`]) {
+            const answer = await manager.ask("GET", `${collection}?${form}=${foreignId}`);
+            const other = await manager.ask("GET", `${collection}?${form}=${nothing()}`);
+            const what = `${form}=${foreignId} ${reference?.to ?? ""}`;
+            assertIndistinguishable(what, answer, other, [foreignId]);
+          }
+        }
+        const title = String(item[definition.titleField] ?? "");
+        if (title === "") return;
+        const text = encodeURIComponent(title);
+        const { ids } = await readList(manager, definition, `${collection}?${definition.titleField}=${text}`);
+        expect(ids).not.to.include(foreignItem.id);
+      });
+
+      it("takes no id of another company in any field: as if it did not exist", async () => {
+        const collection = pathOf(own.map(({ id }) => id));
+        for (const field of Object.values(definition.fields)) {
+          if (field.reference === undefined || field.readOnly) continue;
+          const foreignId = await findForeignId(field);
+          if (foreignId === undefined) continue;
+          const valid = await describeItem(mine);
+          const requests = [
+            ["POST", collection, valid],
+            ["PUT", ownItem.url, {}],
+          ] as const;
+          for (const [method, path, body] of requests) {
+            const refer = (id: string) => ({ ...body, [field.name]: field.kind === "array" ? [id] : id });
+            const answer = await manager.ask(method, path, refer(foreignId));
+            const other = await manager.ask(method, path, refer(nothing()));
+            const what = `${method} ${path} ${field.name}=${foreignId}`;
+            assertIndistinguishable(what, answer, other, [foreignId]);
+            if (!(method === "PUT" && field.createOnly)) expect(answer.status, what).to.be.oneOf([400, 403]);
+          }
+        }
+      });
+
+      it("takes for free what is unique in a company and taken in another", async () => {
+        for (const { fields } of definition.unique) {
+          if (definition.company === null || !fields.includes(definition.company.field)) continue;
+          const taken = await theirs.describe(definition, "all");
+          await theirs.create(definition, pathOf(foreign.map(({ id }) => id)), taken);
+          const values = Object.fromEntries(
+            fields.filter((name) => name !== definition.company!.field).map((name) => [name, taken[name]]),
+          );
+          const answer = await manager.ask("POST", pathOf(own.map(({ id }) => id)), {
+            ...(await describeItem(mine)),
+            ...values,
+          });
+          expect(answer.status, answer.text).to.equal(201);
+        }
+      });
+    });
+  }
+
+  it("says of what refers to an object only what the caller may see", async () => {
+    const group = await staff.makeGroup([]);
+    const company = await theirs.share("stores");
+    await staff.makeAccount([], { usergroup_ids: [group], company_id: company.id });
+    const account = await staff.makeAccount(["view_usergroups", "manage_usergroups"]);
+    const answer = await account.ask("DELETE", `/api/2.0/usergroups/${group}`);
+    assertRefused(answer, 409, "referred_to");
+    expect(answer.text).to.contain("others refer to it").and.not.to.match(/\d+\)/).and.not.to.contain("users");
+  });
+
+  it("tells by a 409 that an e-mail address is taken anywhere: the one exception", async () => {
+    const company_id = (await theirs.share("stores")).id;
+    const { email } = await staff.makeAccount([], { company_id });
+    assertRefused(await manager.ask("POST", "/api/2.0/users", { email, user_type: "C" }), 409, "not_unique", [
+      "/email",
+    ]);
+  });
+
+  /** An object of the other company that the field could refer to. */
+  async function findForeignId({ reference }: FieldDefinition): Promise<string | undefined> {
+    if (reference === undefined || !isOfCompany(definitionOf(reference.to))) return undefined;
+    return (await theirs.share(reference.to)).id;
+  }
+});
+
+/** Of its own or through what it is nested in. */
+function isOfCompany({ company, parent }: ResourceDefinition): boolean {
+  return company !== null || (parent !== null && isOfCompany(definitionOf(parent)));
+}
+
+/** Ids in the collection that a caller of the company must see, as the root administrator sees them. */
+async function listOwnIds(
+  target: Target,
+  definition: ResourceDefinition,
+  collection: string,
+  company: string,
+): Promise<readonly string[]> {
+  const scope = definition.company === null ? "" : `&${definition.company.field}=${company}`;
+  return (await readList(target, definition, `${collection}?items_per_page=1000${scope}`)).ids;
+}
