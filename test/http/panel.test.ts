@@ -159,6 +159,54 @@ describe("the panel in a browser", () => {
     expect(await page.getByRole("group", { name: "What to copy" }).getByRole("checkbox").count()).to.equal(13);
   });
 
+  it("pages by cursor, and keeps search, filters, order and columns in the address", async () => {
+    const store = await staff.makeStore();
+    for (let index = 1; index <= 30; index++) {
+      await staff.make("/api/2.0/products", { product: `Page ${String(index).padStart(2, "0")}`, company_id: store });
+    }
+    await goTo(`#/products?company_id=${store}`);
+    await page.getByText("25 of 30").waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByText("5 of 30").waitFor();
+    expect(page.url()).to.contain("after=");
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await page.getByText("25 of 30").waitFor();
+    await page.getByRole("button", { name: "Product", exact: false }).first().click();
+    await page.getByRole("link", { name: "Page 30" }).waitFor();
+    await page.getByLabel("Add a filter").selectOption("status");
+    await page.getByLabel("Status is").selectOption("D");
+    await page.getByText("No products match").waitFor();
+    expect(page.url()).to.contain("status=D");
+  });
+
+  it("finds what a field refers to while it is typed, and saves images and lists", async () => {
+    const store = await staff.makeStore();
+    const { company } = (await staff.root("GET", `/api/2.0/stores/${store}`)).json as { company: string };
+    await goTo("#/products/new");
+    await page.getByRole("textbox", { name: /^Product \*/ }).fill("Pictured");
+    const picker = page.getByRole("combobox", { name: "Store" });
+    await picker.click();
+    await picker.pressSequentially(company);
+    await page.getByRole("option", { name: `${company} No. ${store}` }).click();
+    await page.getByLabel("Main pair: Icon: Image path").fill("https://img.example/a.png");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Pictured" }).waitFor();
+    const id = /products\/(\d+)/.exec(page.url())![1]!;
+    const stored = (await staff.root("GET", `/api/2.0/products/${id}`)).json;
+    expect(stored).to.deep.include({ company_id: store, product: "Pictured" });
+    expect(stored).to.have.nested.property("main_pair.icon.image_path", "https://img.example/a.png");
+  });
+
+  it("gives a group privileges by a table of resources", async () => {
+    const group = await staff.makeGroup([]);
+    await goTo(`#/usergroups/${group}`);
+    await page.getByRole("checkbox", { name: "Read stores (view_stores)" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    const stored = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json;
+    expect(stored).to.deep.include({ privileges: ["view_stores"] });
+  });
+
   it("asks for the password when the session has ended, and keeps what was typed", async () => {
     const store = await staff.makeStore();
     await goTo(`#/stores/${store}`);
