@@ -80,6 +80,7 @@ export interface ResourceKeyword {
   readonly searchable?: readonly string[];
   readonly privileges: { readonly [action in Action]: string };
   readonly company?: string;
+  readonly menu?: string;
   readonly groups?: string;
   readonly references?: { readonly [field: string]: ReferenceKeyword };
   /** From the path of the other resource to the field that refers to it. */

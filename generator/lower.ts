@@ -3,6 +3,7 @@ import type {
   Fallback,
   FieldDefinition,
   Limits,
+  MenuPlace,
   Reference,
   ValueShape,
 } from "../runtime/resource.js";
@@ -30,6 +31,7 @@ function lowerResource(resource: NormalizedResource): ResourceModel {
       name: path.slice(path.lastIndexOf("/") + 1),
       title: resource.title,
       description: resource.description,
+      ...(keyword.menu === null ? {} : { menu: lowerMenu(path, keyword.menu) }),
       parent: resource.parent,
       children: resource.children,
       id: keyword.id,
@@ -53,6 +55,17 @@ function lowerResource(resource: NormalizedResource): ResourceModel {
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
     },
   };
+}
+
+function lowerMenu(path: string, menu: string): MenuPlace {
+  const [group = "", entry = nameEntry(path)] = menu.split("/");
+  return { group, entry };
+}
+
+/** `Product filters` for `product_filters`. */
+function nameEntry(path: string): string {
+  const words = path.slice(path.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lowerCompany({ path, keyword }: NormalizedResource): CompanyDeclaration | null {

@@ -21,11 +21,12 @@ export interface NormalizedResource {
 export type NormalizedField = FieldSchema & { readonly type: FieldKind };
 
 export type NormalizedKeyword = Required<
-  Omit<ResourceKeyword, "views" | "unique" | "company" | "groups" | "copies" | "principal" | "group">
+  Omit<ResourceKeyword, "menu" | "views" | "unique" | "company" | "groups" | "copies" | "principal" | "group">
 > & {
   readonly required: readonly string[];
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
   readonly unique: readonly Required<UniqueKeyword>[];
+  readonly menu: string | null;
   readonly company: string | null;
   readonly groups: string | null;
   readonly copies: CopyDeclaration | null;
@@ -66,6 +67,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       defaultSort: keyword.defaultSort ?? keyword.id,
       searchable: keyword.searchable ?? [],
       privileges: keyword.privileges,
+      menu: keyword.menu ?? null,
       company: keyword.company ?? null,
       groups: keyword.groups ?? null,
       references: keyword.references ?? {},

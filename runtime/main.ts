@@ -12,6 +12,7 @@ import { openProject } from "./open-project.js";
 import { createVisitReader } from "./request/read-visit.js";
 import { readApiDocuments } from "./static/api-documents.js";
 import { readDocsPage } from "./static/docs-page.js";
+import { readPanelPage } from "./static/panel-page.js";
 
 /**
  * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
@@ -34,7 +35,8 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(projectDirectory, config, report);
   try {
-    const sites = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const documentation = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const sites = [readPanelPage(), ...documentation];
     const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
     try {

@@ -256,6 +256,12 @@ export interface Validator {
   errors?: readonly Violation[] | null;
 }
 
+/** An entry of the administration panel's menu. */
+export interface MenuPlace {
+  readonly group: string;
+  readonly entry: string;
+}
+
 export interface ResourceDefinition {
   /** Path in the declarations and its identity: `products/features`. */
   readonly path: string;
@@ -263,8 +269,8 @@ export interface ResourceDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Entry of the administration panel's menu that it stands under. */
-  readonly menu?: string;
+  /** Where the administration panel's menu has it. */
+  readonly menu?: MenuPlace;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
   /** Paths of the resources nested in it: they go with their parent. */

@@ -9,6 +9,7 @@ export const categoriesDefinition = {
   name: "categories",
   title: "Category",
   description: "A place for products in the tree of a store's catalog.",
+  menu: { group: "Catalog", entry: "Categories" },
   parent: null,
   children: [],
   id: "category_id",

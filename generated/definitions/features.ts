@@ -9,6 +9,7 @@ export const featuresDefinition = {
   name: "features",
   title: "Feature",
   description: "A property that products have values of, such as a brand or a size; or a group of such.",
+  menu: { group: "Catalog", entry: "Features" },
   parent: null,
   children: ["features/variants"],
   id: "feature_id",

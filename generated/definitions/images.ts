@@ -7,6 +7,7 @@ export const imagesDefinition = {
   name: "images",
   title: "Image",
   description: "An image of a store.",
+  menu: { group: "Catalog", entry: "Images" },
   parent: null,
   children: [],
   id: "image_id",

@@ -7,6 +7,7 @@ export const layoutsDefinition = {
   name: "layouts",
   title: "Layout",
   description: "How the pages of a store are laid out.",
+  menu: { group: "Stores", entry: "Layouts" },
   parent: null,
   children: [],
   id: "layout_id",

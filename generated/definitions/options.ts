@@ -9,6 +9,7 @@ export const optionsDefinition = {
   name: "options",
   title: "Option",
   description: "A choice that customers make when they buy a product, such as a size.",
+  menu: { group: "Catalog", entry: "Options" },
   parent: null,
   children: ["options/variants"],
   id: "option_id",

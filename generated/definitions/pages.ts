@@ -9,6 +9,7 @@ export const pagesDefinition = {
   name: "pages",
   title: "Page",
   description: "A page of text of a store.",
+  menu: { group: "Marketing", entry: "Pages" },
   parent: null,
   children: [],
   id: "page_id",

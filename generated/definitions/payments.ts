@@ -7,6 +7,7 @@ export const paymentsDefinition = {
   name: "payments",
   title: "Payment method",
   description: "A way in which orders are paid.",
+  menu: { group: "Fulfilment", entry: "Payment methods" },
   parent: null,
   children: [],
   id: "payment_id",

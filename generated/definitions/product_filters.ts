@@ -7,6 +7,7 @@ export const productFiltersDefinition = {
   name: "product_filters",
   title: "Product filter",
   description: "A filter by which customers find products.",
+  menu: { group: "Catalog", entry: "Product filters" },
   parent: null,
   children: [],
   id: "filter_id",

@@ -9,6 +9,7 @@ export const productsDefinition = {
   name: "products",
   title: "Product",
   description: "An article that a store sells.",
+  menu: { group: "Catalog", entry: "Products" },
   parent: null,
   children: ["products/features"],
   id: "product_id",

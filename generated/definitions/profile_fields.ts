@@ -7,6 +7,7 @@ export const profileFieldsDefinition = {
   name: "profile_fields",
   title: "Profile field",
   description: "A field of the profile that customers fill in.",
+  menu: { group: "Customers", entry: "Profile fields" },
   parent: null,
   children: [],
   id: "field_id",

@@ -7,6 +7,7 @@ export const promotionsDefinition = {
   name: "promotions",
   title: "Promotion",
   description: "A reduction that a store grants.",
+  menu: { group: "Marketing", entry: "Promotions" },
   parent: null,
   children: [],
   id: "promotion_id",

@@ -7,6 +7,7 @@ export const settingsDefinition = {
   name: "settings",
   title: "Setting",
   description: "A setting of a store.",
+  menu: { group: "Settings", entry: "Settings" },
   parent: null,
   children: [],
   id: "setting_id",

@@ -7,6 +7,7 @@ export const shippingsDefinition = {
   name: "shippings",
   title: "Shipping method",
   description: "A way in which orders are sent.",
+  menu: { group: "Fulfilment", entry: "Shipping methods" },
   parent: null,
   children: [],
   id: "shipping_id",

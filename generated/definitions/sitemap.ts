@@ -7,6 +7,7 @@ export const sitemapDefinition = {
   name: "sitemap",
   title: "Sitemap section",
   description: "A section of the sitemap of a store.",
+  menu: { group: "Stores", entry: "Sitemap" },
   parent: null,
   children: [],
   id: "section_id",

@@ -9,6 +9,7 @@ export const staticDataDefinition = {
   name: "static_data",
   title: "Static datum",
   description: "An entry of a menu of a store.",
+  menu: { group: "Stores", entry: "Menus" },
   parent: null,
   children: [],
   id: "param_id",

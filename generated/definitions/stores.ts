@@ -7,6 +7,7 @@ export const storesDefinition = {
   name: "stores",
   title: "Store",
   description: "A storefront with its own address, administrators and data.",
+  menu: { group: "Stores", entry: "Stores" },
   parent: null,
   children: [],
   id: "company_id",

@@ -7,6 +7,7 @@ export const usergroupsDefinition = {
   name: "usergroups",
   title: "User group",
   description: "A set of privileges that accounts are given by being in the group.",
+  menu: { group: "Customers", entry: "User groups" },
   parent: null,
   children: [],
   id: "usergroup_id",

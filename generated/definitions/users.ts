@@ -7,6 +7,7 @@ export const usersDefinition = {
   name: "users",
   title: "User",
   description: "An account: an administrator, who may be given API access, or a customer.",
+  menu: { group: "Customers", entry: "Administrators" },
   parent: null,
   children: [],
   id: "user_id",

@@ -52,7 +52,8 @@ onEachServer("what the panel is told", (server) => {
       expect(find(all, "stores")).to.deep.include({
         name: "stores",
         title: "Store",
-        menu: "Other",
+        menu: "Stores",
+        entry: "Stores",
         parent: null,
         id: "company_id",
         result_key: "store_id",

@@ -1,0 +1,86 @@
+/** What may an account do, and why. */
+import { send } from "./api.js";
+import { html } from "./html.js";
+import { Notice } from "./parts.js";
+import { PrivilegeMatrix } from "./privilege-matrix.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { joinWords } from "./words.js";
+
+export function AccessPage({ account }) {
+  return html`<h1>What may this account do, and why?</h1>
+    <${RightsOf} account=${account} />`;
+}
+
+export function RightsOf({ account }) {
+  const [found, setFound] = useState(null);
+  const [problem, setProblem] = useState(null);
+  useEffect(() => {
+    send("GET", `explain/${account}`).then(
+      ({ body }) => setFound(body),
+      (error) => setProblem(error.message),
+    );
+  }, [account]);
+  if (problem !== null) return html`<${Notice} text=${problem} />`;
+  if (found === null) return html`<p class="loading" role="status">Loading…</p>`;
+  const nameOf = (id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+  const held = found.privileges.filter((each) => each.held);
+  const explain = ({ held: has, groups, inactive_groups: asleep }) => {
+    if (found.root && has) return "it is a root administrator";
+    if (has) return `by ${joinWords(groups.map(nameOf))}`;
+    return asleep.length > 0
+      ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
+      : "no group gives it";
+  };
+  const why = (privilege) =>
+    explain(found.privileges.find((each) => each.privilege === privilege) ?? { groups: [], inactive_groups: [] });
+  return html`<div class="card">
+      <ul class="verdicts">
+        <${Verdict}
+          yes=${found.active && found.eligible && found.has_password}
+          text="may sign in here"
+          because=${[!found.active && "it is not active", !found.eligible && "its type may not", !found.has_password && "it has no password"]}
+        />
+        <${Verdict}
+          yes=${found.active && found.eligible && found.api_access}
+          text="may use the API"
+          because=${[!found.active && "it is not active", !found.eligible && "its type may not", !found.api_access && "it has no API access"]}
+        />
+        <li>
+          ${found.root ? "It is a root administrator: it holds every privilege, in every store." : found.company === "0" ? "It works in all stores." : `It works in store ${found.company} only.`}
+        </li>
+        <li>
+          ${found.groups.length === 0 ? "It is in no group." : `It is in ${joinWords(found.groups.map(({ name, active }) => (active ? name : `${name} (not active)`)))}.`}
+        </li>
+      </ul>
+    </div>
+    <h2>By resource</h2>
+    <${PrivilegeMatrix} value=${held.map(({ privilege }) => privilege)} why=${why} />
+    <h2>By privilege</h2>
+    <div class="table" role="region" aria-label="Privileges and their reasons" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Privilege</th>
+            <th scope="col">Held</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${found.privileges.map(
+            (each) =>
+              html`<tr>
+                <th scope="row"><code>${each.privilege}</code></th>
+                <td>${each.held ? "Yes" : "No"}</td>
+                <td>${explain(each)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function Verdict({ yes, text, because }) {
+  return html`<li class=${yes ? "yes" : "no"}>
+    ${yes ? `It ${text}.` : `It ${text.replace("may", "may not")}: ${joinWords(because.filter(Boolean))}.`}
+  </li>`;
+}

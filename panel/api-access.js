@@ -1,0 +1,90 @@
+/** The tab "API access" of an account: whether it may use the API, and its key, which is shown once. */
+import { base, send } from "./api.js";
+import { findField } from "./catalog.js";
+import { html } from "./html.js";
+import { CopyButton, Notice } from "./parts.js";
+import { setUnsaved } from "./unsaved.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+export function ApiAccess({ resource, path, loaded, onReload }) {
+  const { principal, may } = resource;
+  const on = principal.enabled.value;
+  const field = findField(resource, "api_access");
+  const off = field.enum?.find((each) => each !== on) ?? null;
+  const enabled = loaded.item[field.name] === on;
+  const [ticked, setTicked] = useState(enabled);
+  const [key, setKey] = useState(null);
+  const [state, setState] = useState({ busy: false, problem: null, done: null });
+  useEffect(() => setTicked(enabled), [enabled]);
+  useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
+
+  const change = async (body, done) => {
+    setState({ busy: true, problem: null, done: null });
+    try {
+      const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
+      setUnsaved(false);
+      setKey(answer[principal.secret] ?? null);
+      setState({ busy: false, problem: null, done });
+      await onReload();
+    } catch (error) {
+      setState({ busy: false, problem: error.message, done: null });
+      if (error.status === 412) await onReload();
+    }
+  };
+  const save = (event) => {
+    event.preventDefault();
+    void change(
+      { [field.name]: ticked ? on : off },
+      ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
+    );
+  };
+  const rotate = () =>
+    void change(
+      { [principal.regenerate.field]: principal.regenerate.value },
+      "The old key is dead; this is the new one.",
+    );
+  const { eligible, active, login } = principal;
+  const hindrances = [
+    !eligible.values.includes(loaded.item[eligible.field]) && "its type is not one that may use the API",
+    loaded.item[active.field] !== active.value && "it is not active",
+  ].filter(Boolean);
+
+  return html`<form class="card" onSubmit=${save}>
+      <${Notice} text=${state.problem} />
+      <${Notice} kind="done" text=${state.done} />
+      ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${`This account cannot use the API as it is: ${hindrances.join(", and ")}.`} />`}
+      <label class="check big">
+        <input
+          type="checkbox"
+          checked=${ticked}
+          disabled=${!may.update}
+          onChange=${(event) => setTicked(event.target.checked)}
+        />
+        <span>Yes, allow this user to use the API</span>
+      </label>
+      <p class="help">
+        ${enabled ? "The account has a key. It is stored as a hash, so nobody can look it up: who has lost it needs a new one." : "Saving generates a key."}
+      </p>
+      <div class="actions">
+        ${enabled && may.update && html`<button type="button" disabled=${state.busy || ticked !== enabled} onClick=${rotate}>Make a new key</button>`}
+        ${may.update && html`<button class="primary" disabled=${state.busy || ticked === enabled}>Save</button>`}
+      </div>
+    </form>
+    ${key !== null && html`<${Key} login=${loaded.item[login]} secret=${key} />`}`;
+}
+
+function Key({ login, secret }) {
+  const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
+  return html`<section class="card key" aria-label="The new key">
+    <h2>API key</h2>
+    <p>Copy it now: it is not shown again.</p>
+    <p class="copyable"><code id="api-key">${secret}</code><${CopyButton} text=${secret} label="Copy key" /></p>
+    <p>Try it:</p>
+    <p class="copyable"><code id="curl-line">${line}</code><${CopyButton} text=${line} label="Copy command" /></p>
+  </section>`;
+}
+
+/** For a POSIX shell. */
+function quote(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

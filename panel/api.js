@@ -1,0 +1,79 @@
+/** Requests to the server. The token of the session is held here, in memory only. */
+
+/** What stands before `/admin` in addresses, where a proxy adds something. */
+export const base = location.pathname.replace(/\/admin\/?$/, "");
+
+/** An answer that is no success, or none at all. */
+export class Failure extends Error {
+  constructor(status, { code = "unreachable", message, errors = [] }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    /** `{field, rule, message}`, the field as a JSON pointer. */
+    this.errors = errors;
+  }
+}
+
+let csrfToken = null;
+let askForPassword = null;
+
+/** @param ask called when the session has ended; resolves when somebody is signed in again */
+export function onSessionEnd(ask) {
+  askForPassword = ask;
+}
+
+/** Uses the token of a session from now on. */
+export function adoptSession(session) {
+  csrfToken = session.csrf_token;
+  return session;
+}
+
+/**
+ * @param path below `/admin/api/`, with the query
+ * @returns status, headers and the parsed body
+ * @throws Failure
+ */
+export async function send(method, path, body, headers = {}) {
+  try {
+    return await sendOnce(method, path, body, headers);
+  } catch (error) {
+    const ended = error instanceof Failure && error.status === 401 && askForPassword !== null;
+    if (!ended || path === "session" || path === "password") throw error;
+    await askForPassword();
+    return sendOnce(method, path, body, headers);
+  }
+}
+
+async function sendOnce(method, path, body, headers) {
+  const answer = await fetch(`${base}/admin/api/${path}`, {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(csrfToken === null || method === "GET" ? {} : { "X-CSRF-Token": csrfToken }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
+  });
+  const text = method === "HEAD" ? "" : await answer.text();
+  const json = parse(text);
+  if (answer.ok) return { status: answer.status, headers: answer.headers, body: json };
+  throw new Failure(answer.status, describeFailure(answer, json));
+}
+
+function parse(text) {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    // A proxy's own page of an error.
+    return null;
+  }
+}
+
+function describeFailure(answer, json) {
+  const message = json?.message ?? `The server answered ${answer.status}.`;
+  const wait = answer.headers.get("Retry-After");
+  return { ...json, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
+}

@@ -1,0 +1,55 @@
+/** The description of the resources, and what follows from it. No resource is known by its name here. */
+import { createContext } from "./vendor/preact.js";
+import { useContext } from "./vendor/hooks.js";
+
+/** `{session, description, byPath}` of whoever is signed in. */
+export const CatalogContext = createContext(null);
+
+export function useCatalog() {
+  return useContext(CatalogContext);
+}
+
+export function makeCatalog(session, description) {
+  return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])) };
+}
+
+/**
+ * The resource that a path with ids stands for: `products/12/features` is `products/features`, and `categories/5/products` is
+ * `products`, seen through a category.
+ * @returns null where there is none that the caller may read
+ */
+export function findResource({ byPath, description }, segments) {
+  const names = segments.filter((_, index) => index % 2 === 0);
+  const nested = byPath.get(names.join("/"));
+  if (nested !== undefined) return { resource: nested, seenThrough: null };
+  const name = names.at(-1);
+  const above = names.slice(0, -1).join("/");
+  for (const resource of description.resources) {
+    if (resource.name !== name) continue;
+    const seen = resource.seen.find(({ through }) => through === above);
+    if (seen !== undefined) return { resource, seenThrough: seen };
+  }
+  return null;
+}
+
+/** Collections below an item of the resource: its own, and what is seen through it. */
+export function listCollections({ description }, { path }) {
+  const own = description.resources.filter(({ parent }) => parent === path);
+  const seen = description.resources.filter((each) => each.seen.some(({ through }) => through === path));
+  return [...own, ...seen];
+}
+
+export function findField(resource, role) {
+  return resource.fields.find((field) => field.role === role) ?? null;
+}
+
+/** Entries by group, both by name; nested resources are reached through their parents. */
+export function groupMenu({ description }) {
+  const groups = new Map();
+  for (const resource of description.resources) {
+    if (resource.parent !== null) continue;
+    groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
+  }
+  const sorted = [...groups].map(([group, entries]) => [group, entries.sort((a, b) => a.entry.localeCompare(b.entry))]);
+  return sorted.sort(([a], [b]) => a.localeCompare(b));
+}

@@ -1,0 +1,54 @@
+/** Which fields a table shows: some at first, any by choice. */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { labelField } from "./words.js";
+
+const atFirst = 6;
+
+/** @param chosen names, separated by commas, or null */
+export function chooseColumns(resource, chosen) {
+  const possible = listPossible(resource);
+  const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
+  if (picked.length > 0) return picked;
+  const { title_field: title, id, sortable, company } = resource;
+  const states = possible.filter((field) => field.enum && sortable.includes(field.name)).map(({ name }) => name);
+  const preferred = [title, id, ...states, company?.field, ...sortable, ...resource.views.list];
+  const names = [...new Set(preferred)].filter((name) =>
+    possible.some((field) => field.name === name && isShort(field)),
+  );
+  return names.slice(0, atFirst).map((name) => possible.find((field) => field.name === name));
+}
+
+function listPossible(resource) {
+  return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
+}
+
+function isShort({ kind, role }) {
+  return role === "id" || (kind !== "object" && kind !== "array");
+}
+
+export function ColumnChoice({ resource, chosen, onChange }) {
+  const catalog = useCatalog();
+  const names = chosen.map(({ name }) => name);
+  const toggle = (name) =>
+    onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
+  return html`<details class="popover">
+    <summary>Columns</summary>
+    <fieldset>
+      <legend>Columns of the table</legend>
+      ${listPossible(resource).map(
+        (field) =>
+          html`<label class="check">
+            <input
+              type="checkbox"
+              checked=${names.includes(field.name)}
+              disabled=${names.length === 1 && names.includes(field.name)}
+              onChange=${() => toggle(field.name)}
+            />
+            ${labelField(field, catalog)}
+          </label>`,
+      )}
+      <button type="button" class="quiet" onClick=${() => onChange("")}>As at first</button>
+    </fieldset>
+  </details>`;
+}

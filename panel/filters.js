@@ -1,0 +1,112 @@
+/** Filters by the type of each field, as parameters of the query. */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { Picker } from "./picker.js";
+import { useState } from "./vendor/hooks.js";
+import { isTime, labelField, labelValues } from "./words.js";
+
+/** The parameters that the filter of a field sets, each with what it is called. */
+function listParameters(field) {
+  const { name, kind, reference, role } = field;
+  const shape = kind === "array" ? { ...field, ...field.items } : field;
+  if (kind === "object" || shape.kind === "object") return [];
+  if (reference || shape.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
+  if (role === "id" || kind === "array") return [{ parameter: name, label: "is" }];
+  if (kind === "string") return [{ parameter: `${name}[prefix]`, label: "begins with" }];
+  return [
+    { parameter: `${name}[gte]`, label: isTime(field) ? "from" : "at least" },
+    { parameter: `${name}[lte]`, label: isTime(field) ? "until" : "at most" },
+  ];
+}
+
+export function Filters({ resource, query, onChange }) {
+  const catalog = useCatalog();
+  const [opened, setOpened] = useState([]);
+  const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
+  const isSet = (field) => listParameters(field).some(({ parameter }) => query.has(parameter));
+  const shown = possible.filter((field) => isSet(field) || opened.includes(field.name));
+  const open = (event) => {
+    setOpened([...opened, event.target.value]);
+    event.target.value = "";
+  };
+  const drop = (field) => {
+    setOpened(opened.filter((name) => name !== field.name));
+    if (isSet(field)) onChange(Object.fromEntries(listParameters(field).map(({ parameter }) => [parameter, ""])));
+  };
+  return html`<select class="add-filter" aria-label="Add a filter" onChange=${open} value="">
+      <option value="">Filter by…</option>
+      ${possible
+        .filter((field) => !shown.includes(field))
+        .map((field) => html`<option value=${field.name}>${labelField(field, catalog)}</option>`)}
+    </select>
+    ${
+      shown.length > 0 &&
+      html`<ul class="filters" aria-label="Filters">
+        ${shown.map((field) => {
+          const label = labelField(field, catalog);
+          return html`<li key=${field.name}>
+            <span class="filter-name">${label}</span>
+            ${listParameters(field).map(
+              (each) =>
+                html`<${Operand}
+                  field=${field}
+                  ...${each}
+                  name=${`${label} ${each.label}`}
+                  value=${query.get(each.parameter) ?? ""}
+                  onChange=${(value) => onChange({ [each.parameter]: value })}
+                />`,
+            )}
+            <button class="quiet" aria-label=${`Remove the filter ${label}`} onClick=${() => drop(field)}>✕</button>
+          </li>`;
+        })}
+      </ul>`
+    }`;
+}
+
+function Operand({ field, label, name, value, onChange }) {
+  const { byPath } = useCatalog();
+  const shape = field.kind === "array" ? { ...field, ...field.items } : field;
+  const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
+  if (allowed) {
+    const meanings = shape.enum
+      ? labelValues(shape)
+      : new Map([
+          ["true", "Yes"],
+          ["false", "No"],
+        ]);
+    return html`<select aria-label=${name} value=${value} onChange=${(event) => onChange(event.target.value)}>
+      <option value="">any</option>
+      ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
+    </select>`;
+  }
+  const target = field.reference ? byPath.get(field.reference.to) : undefined;
+  if (target !== undefined && target.parent === null) {
+    return html`<${Picker}
+      target=${target}
+      path=${target.path}
+      label=${name}
+      value=${value || null}
+      onChange=${(id) => onChange(id ?? "")}
+    />`;
+  }
+  const time = isTime(field);
+  const apply = (event) => {
+    const text = event.target.value.trim();
+    const day =
+      time && text !== "" ? new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime() / 1000 : null;
+    onChange(day === null ? text : String(day));
+  };
+  const shown = time && value !== "" ? toDay(Number(value)) : value;
+  const type = time ? "date" : shape.kind === "string" || field.role === "id" ? "text" : "number";
+  return html`<label class="operand"
+    ><span>${label}</span><input type=${type} step="any" aria-label=${name} value=${shown} onChange=${apply}
+  /></label>`;
+}
+
+/** The day in this place, as date inputs take it. */
+function toDay(seconds) {
+  const date = new Date(seconds * 1000);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}

@@ -1,0 +1,6 @@
+/** Which parameters of an address narrow the collection down. */
+const controls = new Set(["q", "sort_by", "sort_order", "after", "cols"]);
+
+export function isFilter(name) {
+  return !controls.has(name);
+}

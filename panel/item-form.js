@@ -1,0 +1,158 @@
+/** The form of an item: made from its declaration; saves what was changed. */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { Conflict } from "./conflict.js";
+import { CopyFrom } from "./copy-from.js";
+import { DeleteButton } from "./delete-button.js";
+import { isEditable, isShownAsText, listChanges, makeBody, startDraft } from "./draft.js";
+import { FieldEditor } from "./field-editor.js";
+import { html } from "./html.js";
+import { readItem } from "./read-item.js";
+import { Notice } from "./parts.js";
+import { formatRoute, goTo } from "./route.js";
+import { setUnsaved } from "./unsaved.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { joinWords, labelField } from "./words.js";
+import { Facts } from "./facts.js";
+
+export function ItemForm({ resource, segments, loaded, onReload }) {
+  const catalog = useCatalog();
+  const isNew = loaded.item === null;
+  const path = segments.join("/");
+  const [start, setStart] = useState(() => startDraft(resource, loaded.item));
+  const [draft, setDraft] = useState(start);
+  const [etag, setEtag] = useState(loaded.etag);
+  const [state, setState] = useState({ busy: false, failure: null, done: false, current: null });
+  const form = useRef(null);
+  const changes = listChanges(resource, draft, start, isNew);
+  const mayWrite = isNew ? resource.may.create : resource.may.update;
+
+  useEffect(() => setUnsaved(changes.length > 0), [changes.length]);
+  useEffect(() => () => setUnsaved(false), []);
+
+  const save = async (tag = etag, values = draft, base = start) => {
+    setState({ busy: true, failure: null, done: false, current: null });
+    try {
+      const body = makeBody(resource, values, base, isNew);
+      if (isNew) {
+        const { body: answer } = await send("POST", segments.slice(0, -1).join("/"), body);
+        setUnsaved(false);
+        goTo(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
+        return;
+      }
+      if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": tag });
+      const fresh = await readItem(resource, path);
+      const next = startDraft(resource, fresh.item);
+      setStart(next);
+      setDraft(next);
+      setEtag(fresh.etag);
+      setState({ busy: false, failure: null, done: true, current: null });
+    } catch (failure) {
+      const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
+      setState({ busy: false, failure, done: false, current });
+      setTimeout(() => form.current?.querySelector("[aria-invalid=true], .notice.problem")?.focus?.());
+    }
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    void save();
+  };
+  const settle = (values) => {
+    const base = startDraft(resource, state.current.item);
+    setDraft(values);
+    setStart(base);
+    setEtag(state.current.etag);
+    void save(state.current.etag, values, base);
+  };
+
+  const errors = state.failure?.errors ?? [];
+  const shown = resource.fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
+  const placed = (error) =>
+    resource.fields.some((field) => isUnder(error.field, field.name) && isEditable(field, isNew));
+  const loose = errors.filter((error) => !placed(error));
+  const set = (name, value) => setDraft((before) => ({ ...before, [name]: value }));
+  return html`
+    <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
+      ${state.failure && state.current === null && html`<${Problem} failure=${state.failure} loose=${loose} resource=${resource} />`}
+      ${!isNew && !mayWrite && html`<${Notice} kind="hint" text=${`Your account may read this and not change it: that takes the privilege ${resource.privileges.update}.`} />`}
+      <fieldset class="fields" disabled=${!mayWrite}>
+        ${shown.map(
+          (field) =>
+            html`<${FieldEditor}
+              key=${field.name}
+              field=${field}
+              resource=${resource}
+              segments=${segments}
+              draft=${draft}
+              value=${draft[field.name]}
+              errors=${errors.filter((error) => isUnder(error.field, field.name))}
+              isNew=${isNew}
+              onChange=${(value) => set(field.name, value)}
+            />`,
+        )}
+      </fieldset>
+      ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} draft=${draft} errors=${errors} onChange=${set} />`}
+      <div class="actions sticky">
+        <span role="status"
+          >${
+            state.done && changes.length === 0
+              ? "Saved."
+              : changes.length > 0 && !isNew
+                ? `Changed: ${joinWords(
+                    changes.map((name) =>
+                      labelField(
+                        resource.fields.find((field) => field.name === name),
+                        catalog,
+                      ),
+                    ),
+                  )}`
+                : ""
+          }</span
+        >
+        ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
+        ${mayWrite && html`<button class="primary" disabled=${state.busy || (!isNew && changes.length === 0)}>${isNew ? "Create" : "Save"}</button>`}
+      </div>
+    </form>
+    ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} />`}
+    ${
+      state.current &&
+      html`<${Conflict}
+        resource=${resource}
+        start=${start}
+        draft=${draft}
+        theirs=${state.current.item}
+        onSettle=${settle}
+        onGiveUp=${() => setState({ busy: false, failure: null, done: false, current: null })}
+        onTheirs=${() => (setUnsaved(false), onReload())}
+      />`
+    }
+  `;
+}
+
+/** In a section of its own. */
+function isCopying({ role }) {
+  return role === "copy_from" || role === "copy_what";
+}
+
+/** Whether the JSON pointer is the field or something in it. */
+function isUnder(pointer = "", name) {
+  return pointer === `/${name}` || pointer.startsWith(`/${name}/`);
+}
+
+function Problem({ failure, loose, resource }) {
+  const text =
+    failure.errors.length === 0
+      ? failure.message
+      : loose.length === 0
+        ? "Some fields need your attention."
+        : failure.message;
+  return html`<div class="notice problem" role="alert" tabindex="-1">
+    <p>${text}</p>
+    ${
+      loose.length > 0 &&
+      html`<ul>
+        ${loose.map(({ field, message }) => html`<li>${(field ?? resource.title).replace(/^\//, "")} ${message}</li>`)}
+      </ul>`
+    }
+  </div>`;
+}

@@ -1,0 +1,63 @@
+/** Above an item and the collections below it: where it lies, what it is called, and tabs. */
+import { send } from "./api.js";
+import { findResource, listCollections, useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { Breadcrumbs } from "./parts.js";
+import { formatRoute } from "./route.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+export function ItemHead({ resource, segments, tab, version }) {
+  const catalog = useCatalog();
+  const isNew = segments.at(-1) === "new";
+  const titles = useTitles(segments, catalog, version);
+  const steps = segments.map((segment, index) => {
+    const upTo = segments.slice(0, index + 1);
+    if (index % 2 === 1)
+      return { label: segment === "new" ? "New" : (titles[index] ?? `No. ${segment}`), href: formatRoute(upTo) };
+    const found = findResource(catalog, upTo)?.resource;
+    return { label: found ? labelCollection(found) : segment, href: formatRoute(upTo) };
+  });
+  const title = isNew
+    ? `New ${resource.title.toLowerCase()}`
+    : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
+  const isAccount = resource.principal !== null;
+  const tabs = [
+    { key: "", label: "Details", href: formatRoute(segments) },
+    ...listCollections(catalog, resource).map((each) => ({
+      key: each.path,
+      label: labelCollection(each),
+      href: formatRoute([...segments, each.name]),
+    })),
+    ...(isAccount ? [{ key: "api", label: "API access", href: formatRoute(segments, { tab: "api" }) }] : []),
+    ...(isAccount ? [{ key: "rights", label: "What it may do", href: formatRoute(segments, { tab: "rights" }) }] : []),
+  ];
+  return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
+    <h1>${title}</h1>
+    ${
+      !isNew &&
+      tabs.length > 1 &&
+      html`<nav class="tabs" aria-label=${`Parts of this ${resource.title.toLowerCase()}`}>
+        ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}</a>`)}
+      </nav>`
+    }`;
+}
+
+/** Names of the items on the way, at the places of their ids. */
+function useTitles(segments, catalog, version) {
+  const [titles, setTitles] = useState([]);
+  const path = segments.join("/");
+  useEffect(() => {
+    let current = true;
+    const reads = segments.map(async (segment, index) => {
+      if (index % 2 === 0 || segment === "new") return undefined;
+      const resource = findResource(catalog, segments.slice(0, index))?.resource;
+      if (!resource) return undefined;
+      const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${resource.title_field}`);
+      return body[resource.title_field] || undefined;
+    });
+    void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
+    return () => (current = false);
+  }, [path, version]);
+  return titles;
+}

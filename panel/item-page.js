@@ -1,0 +1,37 @@
+/** One item: its form, or a tab of its own. */
+import { RightsOf } from "./access-page.js";
+import { ApiAccess } from "./api-access.js";
+import { html } from "./html.js";
+import { ItemForm } from "./item-form.js";
+import { ItemHead } from "./item-head.js";
+import { Notice } from "./parts.js";
+import { readItem } from "./read-item.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+export function ItemPage({ resource, segments, query }) {
+  const isNew = segments.at(-1) === "new";
+  const path = segments.join("/");
+  const tab = query.get("tab") ?? "";
+  const [state, setState] = useState(isNew ? { item: null, etag: null } : null);
+  const [error, setError] = useState(null);
+  const [version, setVersion] = useState(0);
+
+  const load = async () => {
+    try {
+      setState(await readItem(resource, path));
+      setVersion((count) => count + 1);
+    } catch (failure) {
+      setError(failure.message);
+    }
+  };
+  useEffect(() => {
+    if (!isNew) void load();
+  }, [path]);
+
+  return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${version} />
+    <${Notice} text=${error} />
+    ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} loaded=${state} onReload=${load} />`}
+    ${state !== null && tab === "api" && html`<${ApiAccess} resource=${resource} path=${path} loaded=${state} onReload=${load} />`}
+    ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
+}

@@ -1,0 +1,140 @@
+/** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
+import { send } from "./api.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { ColumnChoice, chooseColumns } from "./columns.js";
+import { Filters } from "./filters.js";
+import { html } from "./html.js";
+import { isFilter } from "./is-filter.js";
+import { ItemHead } from "./item-head.js";
+import { Notice } from "./parts.js";
+import { readPage } from "./read-page.js";
+import { formatRoute, goTo } from "./route.js";
+import { Table } from "./table.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+export function ListPage({ resource, seenThrough, segments, query }) {
+  const catalog = useCatalog();
+  const [state, setState] = useState({ page: null, error: null });
+  const [total, setTotal] = useState(null);
+  const columns = chooseColumns(resource, query.get("cols"));
+  const path = segments.join("/");
+  const asked = query.toString();
+
+  useEffect(() => {
+    let current = true;
+    setState((before) => ({ ...before, loading: true }));
+    readPage(
+      resource,
+      path,
+      query,
+      columns.map(({ name }) => name),
+    ).then(
+      (page) => current && setState({ page, error: null }),
+      (error) => current && setState({ page: null, error: error.message }),
+    );
+    return () => (current = false);
+  }, [path, asked]);
+
+  const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
+  useEffect(() => {
+    let current = true;
+    setTotal(null);
+    // The table does not wait for it.
+    send("HEAD", `${path}?page=1&items_per_page=1${counted && `&${counted}`}`).then(
+      ({ headers }) => current && setTotal(Number(headers.get("X-Total-Count"))),
+      () => {},
+    );
+    return () => (current = false);
+  }, [path, counted]);
+
+  const change = (changes) => {
+    const next = new URLSearchParams(query);
+    // A cursor belongs to one set of filters and one order.
+    if (!("after" in changes) && !("cols" in changes)) next.delete("after");
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    goTo(formatRoute(segments, next));
+  };
+
+  const nested = segments.length > 1;
+  const above = nested ? findResource(catalog, segments.slice(0, -1)) : null;
+  const creatable = resource.may.create && seenThrough === null;
+  const create = formatRoute([...segments, "new"]);
+  const narrowed = counted !== "";
+  return html`
+    ${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
+    <div class="head">
+      ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
+      ${creatable && html`<a class="button primary" href=${create}>New ${resource.title.toLowerCase()}</a>`}
+    </div>
+    <p class="lead">${resource.description}</p>
+    <div class="toolbar">
+      ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(q) => change({ q })} />`}
+      <${Filters} resource=${resource} query=${query} onChange=${change} />
+      <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
+    </div>
+    <${Notice} text=${state.error} />
+    ${
+      state.page &&
+      (state.page.items.length === 0
+        ? html`<${Empty}
+            resource=${resource}
+            narrowed=${narrowed}
+            href=${creatable ? create : null}
+            onClear=${() => goTo(formatRoute(segments, { cols: query.get("cols") }))}
+          />`
+        : html`<${Table}
+            resource=${resource}
+            segments=${seenThrough ? [resource.path] : segments}
+            columns=${columns}
+            page=${state.page}
+            query=${query}
+            loading=${state.loading}
+            total=${total}
+            onChange=${change}
+          />`)
+    }
+    ${!state.page && !state.error && html`<p class="loading" role="status">Loading…</p>`}
+  `;
+}
+
+function Search({ value, onSearch }) {
+  const [text, setText] = useState(value);
+  const submit = (event) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return html`<form class="search" role="search" onSubmit=${submit}>
+    <input
+      type="search"
+      aria-label="Search"
+      placeholder="Search"
+      value=${text}
+      onInput=${(event) => setText(event.target.value)}
+    />
+    <button>Search</button>
+  </form>`;
+}
+
+function Empty({ resource, narrowed, href, onClear }) {
+  const name = labelCollection(resource).toLowerCase();
+  if (narrowed) {
+    return html`<div class="empty">
+      <p>No ${name} match. Search for the beginning of a word, or take filters away.</p>
+      <button onClick=${onClear}>Clear search and filters</button>
+    </div>`;
+  }
+  return html`<div class="empty">
+    <p>There are no ${name} yet.</p>
+    ${
+      href
+        ? html`<a class="button" href=${href}>Create the first</a>`
+        : html`<p class="help">
+            ${resource.may.create ? "" : `Your account may not create any: that takes the privilege ${resource.privileges.create}.`}
+          </p>`
+    }
+  </div>`;
+}

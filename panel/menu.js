@@ -1,0 +1,23 @@
+import { groupMenu, useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { formatRoute } from "./route.js";
+
+export function Menu({ open, current }) {
+  const catalog = useCatalog();
+  return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label="Main">
+    ${groupMenu(catalog).map(
+      ([group, resources]) =>
+        html`<section>
+          <h2>${group}</h2>
+          <ul>
+            ${resources.map(
+              ({ path, entry }) =>
+                html`<li>
+                  <a href=${formatRoute([path])} aria-current=${path === current ? "page" : undefined}>${entry}</a>
+                </li>`,
+            )}
+          </ul>
+        </section>`,
+    )}
+  </nav>`;
+}

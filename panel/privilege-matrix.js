@@ -1,0 +1,63 @@
+/** Privileges × resources: a box for each privilege, where it stands for what a resource needs. */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { labelCollection } from "./words.js";
+
+const actions = { read: "Read", create: "Create", update: "Change", delete: "Delete" };
+
+/** @param onChange absent where it is only looked at */
+export function PrivilegeMatrix({ value, onChange, why }) {
+  const { description } = useCatalog();
+  const resources = description.resources;
+  const used = new Set(resources.flatMap(({ privileges }) => Object.values(privileges)));
+  const others = description.privileges.filter((privilege) => !used.has(privilege));
+  const toggle = (privilege) =>
+    onChange(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
+  const box = (privilege, label) =>
+    onChange === undefined
+      ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}
+          >${value.includes(privilege) ? "✓" : "–"}<span class="unseen"
+            >${label} ${value.includes(privilege) ? "yes" : "no"}</span
+          ></span
+        >`
+      : html`<input
+          type="checkbox"
+          aria-label=${label}
+          title=${privilege}
+          checked=${value.includes(privilege)}
+          onChange=${() => toggle(privilege)}
+        />`;
+  return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex="0">
+      <table class="matrix">
+        <thead>
+          <tr>
+            <th scope="col">Resource</th>
+            ${Object.values(actions).map((label) => html`<th scope="col">${label}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${resources.map(
+            (resource) =>
+              html`<tr>
+                <th scope="row" class=${resource.parent === null ? "" : "nested"}>
+                  ${resource.parent === null ? labelCollection(resource) : resource.title}
+                </th>
+                ${Object.entries(actions).map(([action, label]) => {
+                  const privilege = resource.privileges[action];
+                  return html`<td>
+                    ${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}
+                  </td>`;
+                })}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="help">A privilege may stand for several boxes: they change together.</p>
+    ${
+      others.length > 0 &&
+      html`<div class="boxes">
+        ${others.map((privilege) => html`<label class="check">${box(privilege, privilege)}${privilege}</label>`)}
+      </div>`
+    }`;
+}

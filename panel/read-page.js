@@ -1,0 +1,45 @@
+/** One page of a collection, and the names of what its items refer to. */
+import { send } from "./api.js";
+import { isFilter } from "./is-filter.js";
+
+const size = 25;
+
+/** @returns `{items, next}`: items in order, and the cursor of the next page or null */
+export async function readPage(resource, path, query, fields) {
+  const asked = new URLSearchParams(
+    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
+  );
+  asked.set("after", query.get("after") ?? "");
+  asked.set("items_per_page", String(size));
+  asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
+  const { headers, body } = await send("GET", `${path}?${asked}`);
+  return { items: listItems(resource, body), next: findNext(headers.get("Link")) };
+}
+
+/** Objects with integer-like keys lose their order: `search.ids` has it. */
+export function listItems(resource, body) {
+  return resource.shape === "array" ? body : body.search.ids.map((id) => body[resource.name][id]);
+}
+
+/** RFC 8288. */
+function findNext(link) {
+  const address = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return address === undefined ? null : new URL(address, location.href).searchParams.get("after");
+}
+
+/**
+ * Names of the items that the ids stand for, by id; ids without a name are left out. Nested resources have no collection of
+ * their own to ask.
+ */
+export async function readNames(target, ids) {
+  const wanted = [...new Set(ids.map(String))].filter((id) => id !== "0");
+  if (target === undefined || target.parent !== null || wanted.length === 0) return new Map();
+  const query = new URLSearchParams({
+    [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
+    fields: `${target.id},${target.title_field}`,
+    after: "",
+    items_per_page: "200",
+  });
+  const { body } = await send("GET", `${target.path}?${query}`);
+  return new Map(listItems(target, body).map((item) => [String(item[target.id]), item[target.title_field]]));
+}

@@ -1,0 +1,45 @@
+/** The session has ended: asks for the password over the page, which keeps what was typed. */
+import { send } from "./api.js";
+import { findField, useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { Dialog, Notice, TextField } from "./parts.js";
+import { useSubmit } from "./sign-in.js";
+import { useState } from "./vendor/hooks.js";
+
+export function Reauthenticate({ onDone, onGiveUp }) {
+  const { session, description } = useCatalog();
+  const email = findLogin(session, description);
+  const [password, setPassword] = useState("");
+  const { error, busy, submit } = useSubmit(async () =>
+    onDone((await send("POST", "session", { email, password })).body),
+  );
+  return html`<${Dialog} title="Sign in again" onClose=${onGiveUp}>
+    <form onSubmit=${submit}>
+      <p>The session has ended. What you have typed is still here.</p>
+      <${Notice} text=${error?.message} />
+      <${TextField} label="E-mail" type="email" value=${email} readonly />
+      <${TextField}
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        value=${password}
+        onChange=${setPassword}
+        required
+        focus
+      />
+      <div class="actions">
+        <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
+        <button class="primary" disabled=${busy}>Sign in</button>
+      </div>
+    </form>
+  <//>`;
+}
+
+/** The name that the account signs in with. The declaration says which field; callers who may not read accounts know none. */
+export function findLogin(session, description) {
+  const accounts = description.resources.find(({ principal }) => principal !== null);
+  const field = accounts === undefined ? null : findField(accounts, "login");
+  const { account } = session;
+  if (field !== null) return account[field.name];
+  return Object.values(account).find((value) => typeof value === "string" && value.includes("@")) ?? "";
+}

@@ -1,0 +1,79 @@
+/** The frame around every page: the menu, the account, and the page that the address names. */
+import { send } from "./api.js";
+import { AccessPage } from "./access-page.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { ItemPage } from "./item-page.js";
+import { ListPage } from "./list-page.js";
+import { Menu } from "./menu.js";
+import { PasswordPage } from "./password-page.js";
+import { findLogin } from "./reauthenticate.js";
+import { useRoute } from "./route.js";
+import { StartPage } from "./start-page.js";
+import { mayLeave } from "./unsaved.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+export function Shell({ onSignedOut, onSession }) {
+  const route = useRoute();
+  const [open, setOpen] = useState(false);
+  const main = useRef(null);
+  const place = route.segments.join("/");
+  useEffect(() => {
+    setOpen(false);
+    scrollTo(0, 0);
+  }, [place]);
+  return html`<div class="shell">
+    <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}
+      >Skip to the page</a
+    >
+    <header class="top">
+      <button
+        class="quiet menu-button"
+        aria-expanded=${open ? "true" : "false"}
+        aria-controls="menu"
+        onClick=${() => setOpen(!open)}
+      >
+        Menu
+      </button>
+      <a class="brand" href="#/"><img src="admin/panel/icon.svg" alt="" width="24" height="24" /> Stockroom</a>
+      <${AccountMenu} onSignedOut=${onSignedOut} />
+    </header>
+    <${Menu} open=${open} current=${route.segments[0]} />
+    <main ref=${main} id="main" tabindex="-1">
+      <${Page} key=${place} route=${route} onSession=${onSession} />
+    </main>
+  </div>`;
+}
+
+function Page({ route, onSession }) {
+  const catalog = useCatalog();
+  const { segments, query } = route;
+  if (segments.length === 0) return html`<${StartPage} />`;
+  if (segments[0] === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
+  if (segments[0] === "-access") return html`<${AccessPage} account=${segments[1]} />`;
+  const isList = segments.length % 2 === 1;
+  const found = findResource(catalog, segments);
+  if (found === null) {
+    return html`<h1>Nothing here</h1>
+      <p>There is no such page, or your account may not see it. Choose an entry of the menu.</p>`;
+  }
+  if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
+  return html`<${ItemPage} resource=${found.resource} segments=${segments} query=${query} />`;
+}
+
+function AccountMenu({ onSignedOut }) {
+  const { session, description } = useCatalog();
+  const signOut = async (path) => {
+    if (!mayLeave()) return;
+    await send("DELETE", path).catch(() => {});
+    onSignedOut();
+  };
+  return html`<details class="account">
+    <summary>${findLogin(session, description) || "Account"}</summary>
+    <div>
+      <a href="#/-password">Change password</a>
+      <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
+      <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>
+    </div>
+  </details>`;
+}

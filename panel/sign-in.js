@@ -1,0 +1,100 @@
+/** The pages for those who are not signed in. */
+import { send } from "./api.js";
+import { html } from "./html.js";
+import { Notice, TextField } from "./parts.js";
+import { useState } from "./vendor/hooks.js";
+
+export function SignIn({ problem, onDone }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { error, busy, submit } = useSubmit(async () =>
+    onDone((await send("POST", "session", { email, password })).body),
+  );
+  return html`<${Gate} title="Sign in" onSubmit=${submit}>
+    <${Notice} text=${error?.message ?? problem} />
+    <${TextField}
+      label="E-mail"
+      type="email"
+      autocomplete="username"
+      value=${email}
+      onChange=${setEmail}
+      required
+      focus
+    />
+    <${TextField}
+      label="Password"
+      type="password"
+      autocomplete="current-password"
+      value=${password}
+      onChange=${setPassword}
+      required
+    />
+    <button class="primary" disabled=${busy}>Sign in</button>
+    <p class="hint">
+      No password yet, or lost it? Whoever runs the server makes a link: <code>stockroom recover</code>.
+    </p>
+  <//>`;
+}
+
+/** The first password, or a new one, by a link. */
+export function SetPassword({ token, onDone, onGiveUp }) {
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const differs = again !== "" && again !== password;
+  const { error, busy, submit } = useSubmit(async () => {
+    if (again !== password) return;
+    await onDone((await send("POST", "password", { token, password })).body);
+  });
+  const told = error?.errors.find(({ field }) => field === "/password")?.message;
+  return html`<${Gate} title="Choose a password" onSubmit=${submit}>
+    ${error && told === undefined && html`<${Notice} text=${error.message} />`}
+    <${TextField}
+      label="New password"
+      type="password"
+      autocomplete="new-password"
+      value=${password}
+      onChange=${setPassword}
+      error=${told}
+      help="At least 12 characters. A sentence is easy to remember."
+      required
+      focus
+    />
+    <${TextField}
+      label="Once more"
+      type="password"
+      autocomplete="new-password"
+      value=${again}
+      onChange=${setAgain}
+      error=${differs ? "is not the same" : undefined}
+      required
+    />
+    <button class="primary" disabled=${busy || differs}>Set password and sign in</button>
+    ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>To the sign-in</button>`}
+  <//>`;
+}
+
+function Gate({ title, onSubmit, children }) {
+  return html`<main class="gate">
+    <form onSubmit=${onSubmit} aria-labelledby="gate-title">
+      <img src="admin/panel/icon.svg" alt="" width="40" height="40" />
+      <h1 id="gate-title">${title}</h1>
+      ${children}
+    </form>
+  </main>`;
+}
+
+/** @returns the last error, whether a request is under way, and a handler of `submit` events */
+export function useSubmit(act) {
+  const [state, setState] = useState({ error: null, busy: false });
+  const submit = async (event) => {
+    event?.preventDefault();
+    setState({ error: null, busy: true });
+    try {
+      await act();
+      setState({ error: null, busy: false });
+    } catch (error) {
+      setState({ error: { message: error.message, errors: error.errors ?? [], code: error.code }, busy: false });
+    }
+  };
+  return { ...state, submit };
+}

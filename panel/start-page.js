@@ -1,0 +1,32 @@
+import { groupMenu, useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { formatRoute } from "./route.js";
+
+export function StartPage() {
+  const catalog = useCatalog();
+  const groups = groupMenu(catalog);
+  return html`<h1>Administration</h1>
+    ${
+      groups.length === 0 &&
+      html`<p class="empty">
+        Your account may not see anything yet. An administrator gives it privileges by putting it in a group.
+      </p>`
+    }
+    <div class="cards">
+      ${groups.map(
+        ([group, resources]) =>
+          html`<section class="card">
+            <h2>${group}</h2>
+            <ul>
+              ${resources.map(
+                ({ path, entry, description }) =>
+                  html`<li>
+                    <a href=${formatRoute([path])}>${entry}</a>
+                    <p class="help">${description}</p>
+                  </li>`,
+              )}
+            </ul>
+          </section>`,
+      )}
+    </div>`;
+}

@@ -1,0 +1,17 @@
+/** Whether something was typed that is not saved yet. */
+let unsaved = false;
+
+addEventListener("beforeunload", (event) => {
+  if (unsaved) event.preventDefault();
+});
+
+export function setUnsaved(value) {
+  unsaved = value;
+}
+
+/** Asks, where something would be lost. */
+export function mayLeave() {
+  if (unsaved && !confirm("There are changes that are not saved. Leave and lose them?")) return false;
+  unsaved = false;
+  return true;
+}

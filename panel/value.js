@@ -1,0 +1,44 @@
+/** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { formatRoute } from "./route.js";
+import { formatTime, isTime, labelValues } from "./words.js";
+
+/** @param names names of what the value refers to, by id, where they are known */
+export function Value({ field, value, names, short }) {
+  const { byPath } = useCatalog();
+  if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return html`<span class="none">–</span>`;
+    const shape = { ...field, ...field.items, reference: field.reference };
+    const shown = short ? value.slice(0, 3) : value;
+    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} names=${names} short=${short} />`)}
+    ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;
+  }
+  if (typeof value === "object") return html`<${Parts} field=${field} value=${value} />`;
+  if (field.reference) {
+    const name = names?.get(String(value)) ?? `No. ${value}`;
+    if (String(value) === "0") return field.role === "company" ? "All" : html`<span class="none">–</span>`;
+    const target = byPath.get(field.reference.to);
+    if (short || target === undefined || target.parent !== null) return name;
+    return html`<a href=${formatRoute([target.path, value])}>${name}</a>`;
+  }
+  if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
+  if (isTime(field)) return formatTime(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (field.format === "url") return html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
+  if (typeof value === "number")
+    return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });
+  return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
+}
+
+function Parts({ field, value }) {
+  const entries = Object.entries(value).filter(([, part]) => part !== null);
+  return html`<dl class="parts">
+    ${entries.map(
+      ([name, part]) =>
+        html`<dt>${name.replaceAll("_", " ")}</dt>
+          <dd><${Value} field=${field.properties?.[name] ?? {}} value=${part} /></dd>`,
+    )}
+  </dl>`;
+}

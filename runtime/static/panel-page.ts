@@ -1,0 +1,45 @@
+/** The administration panel: a page, its modules and its style, with Preact and htm from their packages. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Site } from "./site.js";
+import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
+
+/** Pictures of other hosts are links; nothing is sent to another host. */
+const headers = {
+  "Content-Security-Policy":
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+} as const;
+
+export function readPanelPage(): Site {
+  // The sources, also when this module is compiled: browsers get them as they are.
+  const own = fileURLToPath(new URL("../../../panel/", import.meta.url));
+  const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(?:js|css|svg)$/.test(name),
+  );
+  const files = names.map((name) => {
+    const path = `/admin/panel/${name.replaceAll("\\", "/")}`;
+    return [path, readStaticFile(join(own, name), caching.briefly)] as const;
+  });
+  return {
+    headers,
+    files: new Map([
+      ["/admin", readStaticFile(join(own, "index.html"), caching.briefly)],
+      ...files,
+      ["/admin/panel/vendor/preact.js", readModule("preact")],
+      ["/admin/panel/vendor/hooks.js", readModule("preact/hooks")],
+      ["/admin/panel/vendor/htm.js", readModule("htm")],
+    ]),
+  };
+}
+
+/** Browsers resolve no bare specifiers without an import map, and an import map is an inline script. */
+function readModule(specifier: string): StaticFile {
+  const text = readFileSync(fileURLToPath(import.meta.resolve(specifier)), "utf8")
+    .replaceAll('from"preact"', 'from"./preact.js"')
+    .replace(/\/\/# sourceMappingURL=.*\n?$/, "");
+  return makeStaticFile(Buffer.from(text), "text/javascript; charset=utf-8", caching.aDay);
+}

@@ -1,0 +1,281 @@
+import { execFileSync } from "node:child_process";
+import { expect } from "chai";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium, NoChromium } from "../support/chromium.js";
+import { startFrontServer } from "../support/front-server.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { basicCredentials, request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+import { findSetupToken } from "../support/visitor.js";
+
+const rootPassword = "root of the whole shop";
+
+describe("the panel in a browser", () => {
+  let browser: Browser;
+  let server: TestServer;
+  const staff = new Staff(() => server);
+  let root: PanelPage;
+  let page: Page;
+
+  before(async function () {
+    try {
+      browser = await launchChromium();
+    } catch (error) {
+      if (!(error instanceof NoChromium) || process.env["CI"] === "true") throw error;
+      console.log(`skipped: ${error.message}`);
+      this.skip();
+    }
+    server = await startServer();
+    root = await openPanel(browser, server.url, `/admin#setup=${findSetupToken(server.log)}`);
+    page = root.page;
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const goTo = (hash: string) => page.goto(`${server.url}/admin${hash}`);
+
+  it("sets the first password by the link, whose token leaves the address bar", async () => {
+    await page.getByRole("heading", { name: "Choose a password" }).waitFor();
+    expect(page.url()).to.equal(`${server.url}/admin`);
+    await page.getByLabel("New password").fill("short");
+    await page.getByLabel("Once more").fill("short");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText(/12/, { exact: false }).first().waitFor();
+    await page.getByLabel("New password").fill(rootPassword);
+    await page.getByLabel("Once more").fill(rootPassword);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
+  });
+
+  it("is served with a strict policy, and its scripts as UTF-8", async () => {
+    const index = await request(server.url, "GET", "/admin");
+    expect(index.status).to.equal(200);
+    const policy = String(index.headers["content-security-policy"]);
+    for (const part of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]) {
+      expect(policy).to.contain(part);
+    }
+    expect(policy).not.to.contain("unsafe");
+    for (const name of ["start.js", "vendor/preact.js", "vendor/hooks.js", "vendor/htm.js"]) {
+      const script = await request(server.url, "GET", `/admin/panel/${name}`);
+      expect([script.status, script.headers["content-type"]]).to.deep.equal([200, "text/javascript; charset=utf-8"]);
+    }
+  });
+
+  it("gives an account API access: ticked, saved, the key works in the curl line, a new key and none", async () => {
+    const account = await staff.makeMember(["view_stores"]);
+    await page.getByRole("link", { name: "Administrators" }).first().click();
+    await page.getByRole("link", { name: account.email }).click();
+    await page.getByRole("link", { name: "API access" }).click();
+    const box = page.getByLabel("Yes, allow this user to use the API");
+    await box.check();
+    await page.getByRole("button", { name: "Save" }).click();
+    const first = await page.locator("#api-key").innerText();
+    expect(first).to.match(/^\w{32}$/);
+    const line = await page.locator("#curl-line").innerText();
+    const answer: unknown = JSON.parse(execFileSync("sh", ["-c", `${line} --silent`], { encoding: "utf8" }));
+    expect(answer).to.have.nested.property("account.user_id", account.id);
+
+    const me = async (key: string): Promise<number> => {
+      const headers = { authorization: basicCredentials(account.email, key) };
+      return (await request(server.url, "GET", "/api/2.0/me", { headers })).status;
+    };
+    await page.getByRole("button", { name: "Make a new key" }).click();
+    await page.getByText("The old key is dead").waitFor();
+    const second = await page.locator("#api-key").innerText();
+    expect([second === first, await me(first), await me(second)]).to.deep.equal([false, 401, 200]);
+    await box.uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Its key is dead").waitFor();
+    expect(await me(second)).to.equal(401);
+    await page.reload();
+    await page.getByRole("heading", { name: account.email }).waitFor();
+    expect(await page.locator("#api-key").count()).to.equal(0);
+  });
+
+  it("creates, changes and deletes an item of a nested resource", async () => {
+    const store = await staff.makeStore();
+    const feature = await staff.make("/api/2.0/features", {
+      description: "Brand",
+      feature_type: "S",
+      company_id: store,
+    });
+    const id = feature["feature_id"]!;
+    await goTo(`#/features/${id}/variants`);
+    await page.getByText("There are no variants yet").waitFor();
+    await page.getByRole("link", { name: "New feature variant" }).click();
+    await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Acme" }).waitFor();
+    await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme & Sons");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await goTo(`#/features/${id}/variants`);
+    await page.getByRole("link", { name: "Acme & Sons" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("There are no variants yet").waitFor();
+  });
+
+  it("puts what the server refuses beside the field", async () => {
+    await goTo("#/stores/new");
+    await page.getByRole("button", { name: "Create" }).click();
+    const field = page.getByRole("textbox", { name: /^Storefront/ });
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(await field.getAttribute("aria-invalid")).to.equal("true");
+    const described = (await field.getAttribute("aria-describedby")) ?? "";
+    expect(described).to.contain("-error");
+  });
+
+  it("shows both versions when somebody else was faster, and saves what is chosen", async () => {
+    const store = await staff.makeStore();
+    await goTo(`#/stores/${store}`);
+    await page.getByLabel("Company city").fill("Bergen");
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
+    await dialog.getByText("Oslo").waitFor();
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await page.getByText("Saved.").waitFor();
+    const stored = (await staff.root("GET", `/api/2.0/stores/${store}?fields=company_city,company_fax`)).json;
+    expect(stored).to.deep.include({ company_city: "Bergen", company_fax: "22" });
+  });
+
+  it("says what refers to an item that is to be deleted", async () => {
+    const store = await staff.makeStore();
+    await staff.make("/api/2.0/products", { product: "Lamp", company_id: store });
+    await goTo(`#/stores/${store}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    const alert = page.getByRole("dialog").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).to.contain("products");
+    await page.getByRole("button", { name: "Keep it" }).click();
+  });
+
+  it("offers the thirteen attributes of a store to copy", async () => {
+    await goTo("#/stores/new");
+    expect(await page.getByRole("group", { name: "What to copy" }).getByRole("checkbox").count()).to.equal(13);
+  });
+
+  it("pages by cursor, and keeps search, filters, order and columns in the address", async () => {
+    const store = await staff.makeStore();
+    for (let index = 1; index <= 30; index++) {
+      await staff.make("/api/2.0/products", { product: `Page ${String(index).padStart(2, "0")}`, company_id: store });
+    }
+    await goTo(`#/products?company_id=${store}`);
+    await page.getByText("25 of 30").waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByText("5 of 30").waitFor();
+    expect(page.url()).to.contain("after=");
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await page.getByText("25 of 30").waitFor();
+    await page.getByRole("button", { name: "Product", exact: false }).first().click();
+    await page.getByRole("link", { name: "Page 30" }).waitFor();
+    await page.getByLabel("Add a filter").selectOption("status");
+    await page.getByLabel("Status is").selectOption("D");
+    await page.getByText("No products match").waitFor();
+    expect(page.url()).to.contain("status=D");
+  });
+
+  it("finds what a field refers to while it is typed, and saves images and lists", async () => {
+    const store = await staff.makeStore();
+    const { company } = (await staff.root("GET", `/api/2.0/stores/${store}`)).json as { company: string };
+    await goTo("#/products/new");
+    await page.getByRole("textbox", { name: /^Product \*/ }).fill("Pictured");
+    const picker = page.getByRole("combobox", { name: "Store" });
+    await picker.click();
+    await picker.pressSequentially(company);
+    await page.getByRole("option", { name: `${company} No. ${store}` }).click();
+    await page.getByLabel("Main pair: Icon: Image path").fill("https://img.example/a.png");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Pictured" }).waitFor();
+    const id = /products\/(\d+)/.exec(page.url())![1]!;
+    const stored = (await staff.root("GET", `/api/2.0/products/${id}`)).json;
+    expect(stored).to.deep.include({ company_id: store, product: "Pictured" });
+    expect(stored).to.have.nested.property("main_pair.icon.image_path", "https://img.example/a.png");
+  });
+
+  it("gives a group privileges by a table of resources", async () => {
+    const group = await staff.makeGroup([]);
+    await goTo(`#/usergroups/${group}`);
+    await page.getByRole("checkbox", { name: "Read stores (view_stores)" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    const stored = (await staff.root("GET", `/api/2.0/usergroups/${group}`)).json;
+    expect(stored).to.deep.include({ privileges: ["view_stores"] });
+  });
+
+  it("asks for the password when the session has ended, and keeps what was typed", async () => {
+    const store = await staff.makeStore();
+    await goTo(`#/stores/${store}`);
+    await page.getByLabel("Company city").fill("Tromsø");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Password").fill(rootPassword);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await page.getByLabel("Company city").inputValue()).to.equal("Tromsø");
+  });
+
+  it("shows an administrator of one store that store and nothing else", async () => {
+    const [own] = [await staff.makeStore(), await staff.makeStore()];
+    const member = await staff.makeMember(["view_stores", "manage_stores"], { company_id: own });
+    const panel = await openPanel(browser, server.url);
+    await panel.signIn(member.email, memberPassword);
+    expect(await panel.page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).to.deep.equal([
+      "Stores",
+    ]);
+    await panel.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Stores" }).click();
+    await panel.page.getByText("1 of 1").waitFor();
+    expect(await panel.page.locator("tbody tr").count()).to.equal(1);
+    expect(await panel.page.getByRole("link", { name: "New store" }).count()).to.equal(0);
+    await panel.close();
+  });
+
+  it("gives a page of another origin nothing", async () => {
+    const text = `<!doctype html><title>Evil</title><form id="f" method="post" enctype="text/plain" target="out"
+      action="${server.url}/admin/api/stores"><input name='{"company":"Forged","storefront":"https://e.example","x":"' value='"}'></form>
+      <iframe name="out"></iframe>`;
+    const evil = await startFrontServer({
+      behind: server.url,
+      prefix: "/none",
+      files: { "/": { type: "text/html", text } },
+    });
+    const count = async () =>
+      (await staff.root("GET", "/api/2.0/stores?page=1&items_per_page=1")).headers["x-total-count"];
+    const before = await count();
+    const attack = await page.context().newPage();
+    try {
+      await attack.goto(evil.url.replace("127.0.0.1", "localhost"));
+      const seen = await attack.evaluate(`(async (target) => {
+        const told = [];
+        for (const method of ["GET", "POST", "DELETE"]) {
+          const options = { method, credentials: "include", ...(method === "POST" ? { body: '{"company":"Forged"}', headers: { "Content-Type": "text/plain" } } : {}) };
+          told.push(await fetch(target + "/admin/api/stores/1", options).then((answer) => answer.text(), () => "nothing"));
+        }
+        document.getElementById("f").submit();
+        return told;
+      })(${JSON.stringify(server.url)})`);
+      expect(seen).to.deep.equal(["nothing", "nothing", "nothing"]);
+      await attack.waitForTimeout(300);
+      expect(await count()).to.equal(before);
+    } finally {
+      await attack.close();
+      evil.stop();
+    }
+    expect((await request(server.url, "GET", "/admin")).headers["content-security-policy"]).to.contain(
+      "frame-ancestors 'none'",
+    );
+  });
+
+  it("signs out, and nothing was asked of another host nor against the policy", async () => {
+    await goTo("#/");
+    await page.locator(".account summary").click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await root.close();
+  });
+});
