@@ -20,7 +20,7 @@ describe("documentation", () => {
 
   it("has, in README.md, every setting with its default, and no other", () => {
     const page = readFileSync(join(checkout, "README.md"), "utf8");
-    const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|\w+) \| .+ \|$/gm)];
+    const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|[\w ]+) \| .+ \|$/gm)];
     const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
     const read = Object.entries(settings).map(([name, { fallback }]) => [name, fallback] as const);
     expect(documented.toSorted(byName)).to.deep.equal(read.toSorted(byName));

@@ -129,7 +129,9 @@ describe("requests at the edge of HTTP", () => {
 
   it("may come in chunks, as small as they like", async () => {
     const body = JSON.stringify({ company: "Chunks", storefront: "https://c.example" });
-    const chunks = Array.from(body).map((character) => `1\r\n${character}\r\n`).join("");
+    const chunks = Array.from(body)
+      .map((character) => `1\r\n${character}\r\n`)
+      .join("");
     const answer = await send(
       `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
     );

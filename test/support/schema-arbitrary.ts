@@ -84,7 +84,10 @@ function arbitraryText(schema: JsonObject): fc.Arbitrary<string> {
   const maxLength = Math.min(Number(schema["maxLength"] ?? 40), minLength + 40);
   if (format === "email") return fc.emailAddress();
   if (format === "uri") return fc.webUrl({ withQueryParameters: true, withFragments: true });
-  const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
+  const fits = (text: string): boolean => {
+    const length = Array.from(text).length;
+    return length >= minLength && length <= maxLength;
+  };
   if (typeof pattern === "string" && !isFreeText(pattern)) {
     const form = new RegExp(pattern, "u");
     const texts = pattern.includes("\\p{") ? fc.lorem({ maxCount: 3 }) : fc.stringMatching(form);
