@@ -141,6 +141,7 @@ describe("a project that has nothing but the package, built", () => {
     fallback: { kind: "none" },
   } as const;
   const reference = { zero: false, sameCompany: false };
+  const length = { kind: "integer", limits: { minimum: 1 } } as const;
   const fields: { readonly [place: string]: Omit<FieldDefinition, "name"> } = {
     "things.thing_id": {
       ...plain,
@@ -151,7 +152,13 @@ describe("a project that has nothing but the package, built", () => {
       fallback: { kind: "sequence" },
     },
     "things/parts.part_id": { ...plain, kind: "integer", travelsAsString: true, immutable: true, required: true },
-    "things.code": { ...plain, kind: "string", immutable: true, fallback: { kind: "constant", value: "" } },
+    "things.code": {
+      ...plain,
+      kind: "string",
+      limits: { pattern: "^[A-Z]*$" },
+      immutable: true,
+      fallback: { kind: "constant", value: "" },
+    },
     "things.site": { ...plain, kind: "string", format: "url", emptyIsNone: true },
     "people.mail": { ...plain, kind: "string", format: "email", required: true },
     "things.status": { ...plain, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
@@ -236,13 +243,13 @@ describe("a project that has nothing but the package, built", () => {
       ...plain,
       kind: "object",
       description: "Of the label.",
-      properties: { width: { kind: "integer" }, depth: { kind: "integer" } },
+      properties: { width: length, depth: length },
       fallback: { kind: "constant", value: { width: 1 } },
     },
     "labels.sizes": {
       ...plain,
       kind: "array",
-      items: { kind: "object", properties: { width: { kind: "integer" }, depth: { kind: "integer" } } },
+      items: { kind: "object", properties: { width: length, depth: length } },
     },
     "crews.rights": {
       ...plain,
