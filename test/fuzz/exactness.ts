@@ -11,6 +11,7 @@ import { startServer, type TestServer } from "../support/server.js";
 const budget = Number(process.env["FUZZ_MS"] ?? 20_000);
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
+// Not part of the suite: for some seeds the making of a request does not end. `npm run fuzz` runs it.
 describe("the server keeps to the API document", () => {
   let server: TestServer;
   let document: ApiDocument;
@@ -47,7 +48,8 @@ describe("the server keeps to the API document", () => {
           failing = call;
           throw new Error(`${String(answer.status)} ${answer.text.slice(0, 400)}\n    ${fault}`);
         }),
-        { seed: seed + index, numRuns: 10_000, plugins: [fc.interruptAfterTimeLimit(share)], endOnFailure: true },
+        // oxlint-disable-next-line typescript/no-deprecated -- the plugin that is to replace it does not interrupt
+        { seed: seed + index, numRuns: 10_000, interruptAfterTimeLimit: share, endOnFailure: true },
       );
       if (failing !== null) faults.push(`${describeCall(failing)}\n    ${String(outcome.errorInstance)}`);
     }
