@@ -178,7 +178,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of Object.keys(environment).toSorted()) {
     if (!name.startsWith(prefix) || name in settings) continue;
     const known = Object.keys(settings);
-    const hint = suggestName(name, known) ?? suggestName(name.slice(prefix.length), known);
+    // What is right but for the prefix was meant, whatever else is near.
+    const rest = name.slice(prefix.length);
+    const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
     problems.push(`${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`);
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
