@@ -42,8 +42,10 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     try {
       const { url } = listener;
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
+      // Before anybody is told that the server listens, and may stop it.
+      const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
       process.stdout.write(`${first}listening on ${url}\n`);
-      await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+      await stopped;
     } finally {
       await listener.stop();
     }
