@@ -46,9 +46,9 @@ export async function watchOthers(
   work: () => Promise<unknown>,
 ): Promise<{ readonly [what: string]: Latencies }> {
   const streams = {
-    "GET /healthz": startStream(5, () => fetch(`${client.url}/healthz`).then((answer) => answer.text())),
-    "GET one product": startStream(20, () => client.get(`2.0/products/${product}`)),
-    "GET filtered page": startStream(100, () => client.get("2.0/categories?status=A&page=1")),
+    "GET /healthz": startStream(10, () => fetch(`${client.url}/healthz`).then((answer) => answer.text())),
+    "GET one product": startStream(50, () => client.get(`2.0/products/${product}`)),
+    "GET filtered page": startStream(200, () => client.get("2.0/categories?status=A&page=1")),
   };
   await work();
   const entries = Object.entries(streams).map(async ([what, stream]) => [what, await stream.stop()] as const);

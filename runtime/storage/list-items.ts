@@ -1,4 +1,5 @@
 /** The windows of a list over whatever gives counts and items: the same on every database. */
+import { setImmediate } from "node:timers/promises";
 import type { CountGuard, Item, ListPlan, ListResult, Position } from "../plan/plan.js";
 import type { ResourceDefinition } from "../resource.js";
 import { positionAfter } from "./keyset.js";
@@ -57,6 +58,8 @@ async function* readBatches(
     if (batch.items.length > 0) yield batch.items;
     if (batch.next === null || signal.aborted) return;
     position = batch.next;
+    // A batch that is there at once, for a client that takes all it gets, would leave nobody else a turn.
+    await setImmediate();
   }
 }
 

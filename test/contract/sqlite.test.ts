@@ -80,6 +80,20 @@ describe("A large SQLite table", () => {
     expect(new Set(seen).size).to.equal(result.total);
   });
 
+  it("gives others a turn between two batches", async () => {
+    const result = await storage.list(list("things", { sort: byName, window: { kind: "all" } }), never);
+    if (result?.kind !== "all") throw new Error("expected batches");
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    let batches = 0;
+    for await (const batch of result.batches) batches += Math.sign(batch.length);
+    clearImmediate(next);
+    expect(turns).to.be.at.least(batches - 1);
+  });
+
   it("finds elements of arrays and words", async () => {
     const tagged: Filter = { kind: "in", field: "tags", values: ["t5"], negated: false };
     expect((await page(list("things", { filter: tagged }))).total).to.equal(size / 8000);
