@@ -18,7 +18,8 @@ export interface Start {
   readonly skip: number;
 }
 
-const batchSize = 500;
+/** Some milliseconds of reading and writing, with the largest of views. */
+const batchSize = 250;
 
 export async function listItems(
   source: ItemSource,
