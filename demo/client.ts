@@ -27,6 +27,11 @@ export class Client {
     return this.#send(path, {});
   }
 
+  /** @throws Error with what the server had to say against it */
+  async update(path: string, body: object): Promise<void> {
+    await this.#write("PUT", path, 200, body);
+  }
+
   /**
    * Creates an object. Within a collection one after the other, so that ids are the same each time; objects that are nested
    * in different ones count as one collection, and `unordered` ones, which give their id themselves, as none.
@@ -39,18 +44,20 @@ export class Client {
     const lane = this.#lanes.get(collection) ?? new Queue(width);
     this.#lanes.set(collection, lane);
     return lane.run(async () => {
-      const answer = await this.#send(`/api/2.0/${path}`, { method: "POST", body: JSON.stringify(body) });
-      const text = await answer.text();
-      if (answer.status !== 201) {
-        throw new Error(
-          `POST /api/2.0/${path} was answered with ${String(answer.status)}: ${text}\n${JSON.stringify(body)}`,
-        );
-      }
+      const text = await this.#write("POST", path, 201, body);
       this.#created.set(collection, (this.#created.get(collection) ?? 0) + 1);
       this.#progress?.advance(collection);
       // Contract, section 2: the answer to a POST.
       return JSON.parse(text) as Created;
     });
+  }
+
+  async #write(method: string, path: string, status: number, body: object): Promise<string> {
+    const answer = await this.#send(`/api/2.0/${path}`, { method, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (answer.status === status) return text;
+    const sent = `${method} /api/2.0/${path} with ${JSON.stringify(body)}`;
+    throw new Error(`${sent} was answered with ${String(answer.status)}: ${text}`);
   }
 
   #send(path: string, request: RequestInit): Promise<Response> {

@@ -61,9 +61,9 @@ export async function loadGroups(client: Client): Promise<GroupIds> {
 }
 
 /** One who sees every store and changes nothing. */
-export async function loadAuditor(client: Client, groups: GroupIds): Promise<Credentials> {
+export async function loadAuditor(client: Client, groups: GroupIds, password: string): Promise<Credentials> {
   const role = "Auditors";
-  const user = { email: "auditor@example.com", firstname: "Ada", lastname: "Ødegård", company_id: 0 };
+  const user = { email: "auditor@example.com", firstname: "Ada", lastname: "Ødegård", company_id: 0, password };
   return makeAdministrator(client, { ...user, user_type: "A", usergroup_ids: [groups.get(role) ?? ""] }, null, role);
 }
 
@@ -77,6 +77,7 @@ export async function loadPeople(
   assortment: Assortment,
   store: string,
   groups: GroupIds,
+  password: string,
 ): Promise<readonly Credentials[]> {
   const credentials: Credentials[] = [];
   for (const [place, person] of assortment.people.entries()) {
@@ -86,7 +87,7 @@ export async function loadPeople(
     const role = staff[place];
     if (role !== undefined) {
       const usergroup_ids = [groups.get(role) ?? ""];
-      const administrator = { ...user, user_type: "A", usergroup_ids } as const;
+      const administrator = { ...user, password, user_type: "A", usergroup_ids } as const;
       credentials.push(await makeAdministrator(client, administrator, assortment.store.company, role));
     } else if (place === staff.length) {
       await client.create("users", { ...user, user_type: "V", status: "D" } satisfies UsersCreate);

@@ -29,12 +29,15 @@ async function load(): Promise<string> {
   try {
     const client = new Client(server.url, email, key);
     await refuseUnlessEmpty(client, email, given !== null);
-    const credentials = await fill(client);
+    const password = randomBytes(9).toString("base64url");
+    if (given === null) await setOwnPassword(client, password);
+    const credentials = await fill(client, password);
     return describeResult({
       created: client.created,
       seconds: (Date.now() - began) / 1000,
       root: { email, key: given === null ? key : null },
       credentials,
+      password,
       firstProduct: await findFirstProduct(client),
     });
   } finally {
@@ -60,15 +63,23 @@ async function refuseUnlessEmpty(client: Client, email: string, keyIsGiven: bool
   }
 }
 
-async function fill(client: Client): Promise<readonly Credentials[]> {
+/** The account was made by the start of this run's server, whose link to the panel nobody has seen. */
+async function setOwnPassword(client: Client, password: string): Promise<void> {
+  // Contract, section 1: what /me answers.
+  const me = (await (await client.get("/api/2.0/me")).json()) as { readonly account: { readonly user_id: string } };
+  await client.update(`users/${me.account.user_id}`, { password });
+}
+
+/** @param password for the administration panel, of all administrators with API access */
+async function fill(client: Client, password: string): Promise<readonly Credentials[]> {
   const sample = composeSample(seed);
   client.report(createProgress(countObjects(sample), process.stderr));
   const groups = await loadGroups(client);
-  const credentials = [await loadAuditor(client, groups)];
+  const credentials = [await loadAuditor(client, groups, password)];
   for (const { assortment, products } of sample) {
     const store = await loadStore(client, assortment);
     const [people] = await Promise.all([
-      loadPeople(client, assortment, store, groups),
+      loadPeople(client, assortment, store, groups, password),
       loadAssortment(client, assortment, products, store, groups),
     ]);
     credentials.push(...people);

@@ -7,12 +7,14 @@ export interface Loaded {
   /** The key is null where it was given. */
   readonly root: { readonly email: string; readonly key: string | null };
   readonly credentials: readonly Credentials[];
+  /** For the administration panel; of all of them, of root where its key was not given. */
+  readonly password: string;
   /** Its id; of the first store. */
   readonly firstProduct: string;
 }
 
 /** What is there now, who may use it, and how. */
-export function describeResult({ created, seconds, root, credentials, firstProduct }: Loaded): string {
+export function describeResult({ created, seconds, root, credentials, password, firstProduct }: Loaded): string {
   const total = [...created.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...created].toSorted(([left], [right]) => (left < right ? -1 : 1));
   const accounts = [
@@ -33,8 +35,9 @@ export function describeResult({ created, seconds, root, credentials, firstProdu
     `Loaded ${String(total)} objects in ${seconds.toFixed(1)} s:`,
     ...counts.map(([path, count]) => `  ${String(count).padStart(6)}  ${path}`),
     "",
-    "Administrators with API access (e-mail, API key; the keys are shown only now):",
+    "Administrators with API access (e-mail, API key; keys and password are shown only now):",
     ...accounts.map(({ email, key, what }) => `  ${email.padEnd(width)}  ${key}  ${what}`),
+    `Their password for the administration panel, ${url}/admin: ${password}${root.key === null ? " (root: its own)" : ""}`,
     "",
     "Serve it with the same DATABASE_URL: make run. Then, with a catalog editor who sees one store:",
     ...paths.map((path) => `  curl -u '${user}' '${url}/api/2.0/${path}'`),

@@ -163,6 +163,15 @@ describe("sample data", () => {
       }
     });
 
+    it("come with a password for the panel, of every administrator with a key", async () => {
+      const password = /administration panel, \S+: (\S+)/.exec(loaded.stdout)?.[1];
+      for (const { email } of accounts) {
+        const headers = { origin: server.url };
+        const answer = await request(server.url, "POST", "/admin/api/session", { headers, body: { email, password } });
+        expect(answer.status, `${email} ${answer.text}`).to.equal(200);
+      }
+    });
+
     it("are refused by a database that has stores, and by one whose root administrator they do not know", async function () {
       this.timeout(60_000);
       const before = (await ask(root(), "products?page=1")).headers["x-total-count"];
