@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
+import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -74,20 +75,54 @@ describe("the documentation's page", () => {
 
     it("tries an operation out with e-mail and API key", async () => {
       const { page, complaints } = await open();
-      await page.goto(`${server.url}/docs#/me/readMe`);
+      await openOperation(page, "me/readMe");
+      await authorize(page);
+      expect(await execute(page, "/api/2.0/me")).to.equal(200);
+      await page.locator(".live-responses-table").getByText(`"email": "${server.email}"`).waitFor();
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it("sends no header that nobody filled in: the same creation twice makes two, a change is of any version", async () => {
+      const { page } = await open();
+      await openOperation(page, "stores/createStores");
+      await authorize(page);
+      const before = await countStores();
+      expect(await execute(page, "/api/2.0/stores")).to.equal(201);
+      expect(await execute(page, "/api/2.0/stores")).to.equal(201);
+      expect(await countStores()).to.equal(before + 2);
+
+      await openOperation(page, "stores/updateStores");
+      await authorize(page);
+      await page.getByPlaceholder("company_id").fill("1");
+      expect(await execute(page, "/api/2.0/stores/1")).to.equal(200);
+    });
+
+    async function openOperation(page: Page, operation: string): Promise<void> {
+      // Another fragment alone would not load the page again.
+      await page.goto("about:blank");
+      await page.goto(`${server.url}/docs#/${operation}`);
       await page.getByRole("button", { name: "Execute" }).waitFor(patience);
+    }
+
+    async function authorize(page: Page): Promise<void> {
       await page.getByRole("button", { name: "Authorize" }).click();
       const dialog = page.locator(".modal-ux");
       await dialog.locator("input[name=username], #auth_username").first().fill(server.email);
       await dialog.locator("input[name=password], #auth_password").first().fill(server.key);
       await dialog.getByRole("button", { name: "Apply credentials" }).click();
       await dialog.getByRole("button", { name: "Close" }).first().click();
-      const answered = page.waitForResponse(`${server.url}/api/2.0/me`);
+    }
+
+    /** The status of the answer. */
+    async function execute(page: Page, path: string): Promise<number> {
+      const answered = page.waitForResponse(server.url + path);
       await page.getByRole("button", { name: "Execute" }).click();
-      expect((await answered).status()).to.equal(200);
-      await page.locator(".live-responses-table").getByText(`"email": "${server.email}"`).waitFor();
-      expect(complaints).to.deep.equal([]);
-    });
+      return (await answered).status();
+    }
+
+    async function countStores(): Promise<number> {
+      return Number((await server.request("GET", "/api/2.0/stores?page=1")).headers["x-total-count"]);
+    }
 
     it("leaves out what only repeats, unless everything is asked for", async () => {
       const { page } = await open();
