@@ -10,7 +10,7 @@ export interface Patience {
     /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
     readonly delay?: number | undefined;
     /**
-     * Longest wait between two attempts, milliseconds; 30,000 unless given. A server that asks by `Retry-After` for a longer one is
+     * Longest wait between two attempts, milliseconds; 60,000 unless given. A server that asks by `Retry-After` for a longer one is
      * not waited for: its answer is thrown, with `retryAfter`.
      */
     readonly longestDelay?: number | undefined;

@@ -90,7 +90,8 @@ function choosePatience(connection: Patience, request: Patience): Settled<Patien
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,
     delay: request.delay ?? connection.delay ?? 250,
-    longestDelay: request.longestDelay ?? connection.longestDelay ?? 30_000,
+    // The server's own limit counts by the minute.
+    longestDelay: request.longestDelay ?? connection.longestDelay ?? 60_000,
   };
 }
 

@@ -117,6 +117,13 @@ describe("the client, when the server is busy or away", () => {
     expect(second.requests[1]!.at - second.requests[0]!.at).to.be.at.least(500);
   });
 
+  it("waits for the minute that the server's own limit may ask for, unless told otherwise", async () => {
+    const { shop, requests } = await play([refuse(429, "too_many_requests", "60"), done]);
+    const signal = AbortSignal.timeout(100);
+    expect(await rejectionOf(shop.stores.get(1, { signal }))).to.equal(signal.reason);
+    expect(requests).to.have.length(1);
+  });
+
   it("does not wait where Retry-After asks for more than the longest wait, and says for how much", async () => {
     const { shop, requests } = await play([refuse(429, "too_many_failed_logins", "900")]);
     const error = await failureOf(shop.me());
