@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly environment?: { readonly [name: string]: string };
   /** Project directory whose declarations are served; default: this checkout. */
   readonly project?: string;
+  /** Directory of the package whose command serves; default: this checkout. */
+  readonly engine?: string;
 }
 
 /** The built server in a process of its own. */
@@ -36,7 +38,7 @@ export interface TestServer {
 }
 
 const checkout = fileURLToPath(new URL("../../..", import.meta.url));
-const command = join(checkout, "dist/bin/stockroom.js");
+const command = commandOf(checkout);
 const startLimit = 20_000;
 const email = "root@example.com";
 const key = "0123456789abcdef0123456789abcdef";
@@ -58,7 +60,7 @@ export function makeTemporaryDirectory(): string {
 /** Resolves when the server listens; rejects with all it has written when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? newSqliteUrl();
-  const child = spawn(process.execPath, [command, "serve"], {
+  const child = spawn(process.execPath, [commandOf(options.engine ?? checkout), "serve"], {
     ...describeProcess({ ...options, databaseUrl }),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -124,6 +126,10 @@ export async function runCommand(
 /** `DATABASE_URL` of a new, empty database. */
 export function newSqliteUrl(): string {
   return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
+}
+
+function commandOf(engine: string): string {
+  return join(engine, "dist/bin/stockroom.js");
 }
 
 function describeProcess(options: ServerOptions & { readonly databaseUrl: string }) {
