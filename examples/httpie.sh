@@ -3,21 +3,22 @@
 set -euo pipefail
 
 api="$URL/api/2.0"
-# --ignore-stdin: in a script, standard input is not the body. HTTPie sends JSON with its Content-Type by itself.
+# --ignore-stdin: in a script, standard input is not the body. HTTPie sends JSON with its Content-Type by itself, and ends
+# with no new line where its output is not formatted.
 ask() { http --ignore-stdin --check-status --body --pretty=none --auth "$EMAIL:$KEY" "$@"; }
 
 # The id in an answer such as {"store_id":"5"}.
 id_in() { sed 's/.*"[a-z]*_id":"\([0-9]*\)".*/\1/'; }
 
 echo "All stores:"
-ask GET "$api/stores"
+ask GET "$api/stores"; echo
 
 template=$(ask POST "$api/stores" company=Template storefront=https://template.example | id_in)
 product=$(ask POST "$api/products" product=Handbook is_edp=Y company_id="$template" | id_in)
 
 echo "A store with a copy of the products of store $template:"
 store=$(ask POST "$api/stores" company=Acme storefront=https://acme.example clone_from="$template" 'clone[products]=Y' | id_in)
-ask GET "$api/stores/$store"
+ask GET "$api/stores/$store"; echo
 
 echo "Its downloadable products:"
 found=$(ask GET "$api/products" is_edp==Y company_id=="$store" fields==product_id,product)
@@ -25,11 +26,11 @@ echo "$found"
 copy=$(echo "$found" | sed 's/.*"product_id":"\([0-9]*\)".*/\1/')
 
 echo "Hidden:"
-ask PUT "$api/stores/$store" status=H
+ask PUT "$api/stores/$store" status=H; echo
 
 echo "An error: it cannot be deleted while it has products."
 # --check-status makes it the exit code: 4 for 4xx.
-ask DELETE "$api/stores/$store" 2>/dev/null || [ $? = 4 ]
+ask DELETE "$api/stores/$store" 2>/dev/null || [ $? = 4 ]; echo
 
 for path in "products/$copy" "stores/$store" "products/$product" "stores/$template"; do
   ask DELETE "$api/$path"
