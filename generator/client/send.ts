@@ -26,9 +26,9 @@ export function createSend(connection: ConnectOptions): Send {
       method,
       headers: { ...headers, authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // No cookies and no dialog of a browser; what is redirected would lose its body.
+      // No cookies and no dialog of a browser; what is redirected would lose its body, and take the key elsewhere.
       credentials: "omit",
-      redirect: "error",
+      redirect: "manual",
     };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {

@@ -178,9 +178,11 @@ describe("the client, when the server is busy or away", () => {
     expect(await failureOf(other.shop.me())).to.include({ status: 404, code: "unreadable_answer", name: "NotFound" });
   });
 
-  it("follows no redirection: the key is for the address it was given", async () => {
-    const { shop, requests } = await play([{ status: 302, headers: { location: "/elsewhere" } }], { attempts: 1 });
-    expect(await failureOf(shop.me())).to.include({ code: "no_answer" });
+  it("follows no redirection, says so and does not ask again: the key is for the address it was given", async () => {
+    const { shop, requests } = await play([{ status: 302, headers: { location: "/elsewhere" } }]);
+    const error = await failureOf(shop.me());
+    expect(error).to.include({ status: 302, code: "unreadable_answer" });
+    expect(error.message).to.contain("status 302");
     expect(requests).to.have.length(1);
   });
 });
