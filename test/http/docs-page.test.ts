@@ -124,6 +124,14 @@ describe("the documentation's page", () => {
       return Number((await server.request("GET", "/api/2.0/stores?page=1")).headers["x-total-count"]);
     }
 
+    it("asks for the ids of a path before all that may be left out", async () => {
+      const { page } = await open();
+      await openOperation(page, "stores/updateStores");
+      const rows = page.locator("tr[data-param-name]");
+      expect(await rows.first().getAttribute("data-param-name")).to.equal("company_id");
+      expect(await rows.count()).to.be.greaterThan(1);
+    });
+
     it("leaves out what only repeats, unless everything is asked for", async () => {
       const { page } = await open();
       const operation = "#/api/checkProcessHead";

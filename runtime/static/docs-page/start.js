@@ -10,7 +10,7 @@ const response = await fetch(address, { credentials: "omit" });
 const whole = await response.json();
 
 window.SwaggerUIBundle({
-  spec: { ...leaveHeadersEmpty(isComplete ? whole : shorten(whole)), info: describe(whole.info) },
+  spec: { ...leadWithIds(leaveHeadersEmpty(isComplete ? whole : shorten(whole))), info: describe(whole.info) },
   dom_id: "#page",
   deepLinking: true,
   docExpansion: "none",
@@ -53,6 +53,16 @@ function leaveHeadersEmpty({ components, ...rest }) {
     parameter.in === "header" ? { ...parameter, example: undefined } : parameter,
   );
   return { ...rest, components: { ...components, parameters } };
+}
+
+/** Swagger UI shows what is a path's, its mandatory ids, below all that is an operation's: filters by the dozen. */
+function leadWithIds({ paths, ...rest }) {
+  const ordered = mapMembers(paths, ({ parameters: ids = [], ...item }) =>
+    mapMembers(item, (member) =>
+      member.operationId ? { ...member, parameters: [...ids, ...(member.parameters ?? [])] } : member,
+    ),
+  );
+  return { ...rest, paths: ordered };
 }
 
 /** Members that become null are left out. */
