@@ -1,12 +1,12 @@
 /** Part of every composition root: a built project and its database. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRules } from "./access/rules.js";
 import { withInternalResources } from "./admin/internal-resources.js";
 import type { Config } from "./config.js";
 import type { Registry } from "./resource.js";
 import { openStorage } from "./storage/open.js";
 import type { Storage } from "./storage/storage.js";
+import { createRules } from "./write-rules.js";
 
 export interface OpenProject {
   readonly registry: Registry;
@@ -30,7 +30,7 @@ export async function openProject(
     registry,
     registryUrl: registryUrl.href,
     rules: createRules(registry),
-    rulesUrl: new URL("./access/rules.js", import.meta.url).href,
+    rulesUrl: new URL("./write-rules.js", import.meta.url).href,
     settings: config,
     timeoutMs: config.timeLimit,
     report,

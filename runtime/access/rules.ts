@@ -8,7 +8,7 @@ import { createKeyRule } from "./key-rule.js";
 import { createLastRootRule } from "./last-root-rule.js";
 
 /** What access demands of a write, to be held inside its transaction. */
-export function createRules(registry: Registry): readonly WriteRule[] {
+export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
     createAccountRule(accounts),

@@ -2,7 +2,7 @@ import { findAccounts } from "../access/accounts.js";
 import { notFound, Refusal, refuseFields } from "../errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { Desk, Endpoints } from "./endpoint.js";
-import { findLink, invalidLink, removeLinks } from "./password-links.js";
+import { findLink, invalidLink } from "./password-links.js";
 import { readTexts } from "./read-texts.js";
 import { readAccount, setPassword } from "./set-password.js";
 import { writeSession } from "./write-session.js";
@@ -22,7 +22,6 @@ export function createPasswordEndpoints(desk: Desk): Endpoints {
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
         const changed = await setPassword(account, password, parts).catch(refuseUsedLink);
         sessions.invalidate(accounts.definition.path);
-        await removeLinks(account.id, storage);
         await writeSession(ctx, await entrance.open(ctx, changed), desk);
       },
       async PUT(ctx) {

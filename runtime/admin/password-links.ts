@@ -11,12 +11,17 @@ import { digestToken, generateToken, isToken } from "./secret-token.js";
 
 const atOnce = 20;
 
-/** @returns the token; the link is dead as soon as the account changes, by its use above all */
+/**
+ * In place of every link that the account was given before: those may have fallen into the wrong hands.
+ * @returns the token; the link is dead as soon as the account changes, by its use above all
+ */
 export async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
   const token = generateToken();
+  const holder = Number(account[accounts.definition.id]);
+  await removeLinks(holder, storage);
   const values = {
     digest: digestToken(token, "link"),
-    account: Number(account[accounts.definition.id]),
+    account: holder,
     stamp: stampAccount(account, accounts),
     created: Date.now(),
   };
@@ -41,8 +46,7 @@ export async function findLink(
   return { account: Number(link["account"]), stamp: String(link["stamp"]) };
 }
 
-/** All links of the account, used or not. */
-export async function removeLinks(account: number, storage: Storage): Promise<void> {
+async function removeLinks(account: number, storage: Storage): Promise<void> {
   const links = await storage.find(linkResource.path, equals("account", account), atOnce);
   for (const { id } of links) await removeLink(Number(id), storage);
 }

@@ -1,5 +1,5 @@
 import type { Document, ResourceDefinition } from "../resource.js";
-import type { WriteContext, WriteRule } from "./storage.js";
+import type { Ending, WriteContext, WriteRule } from "./storage.js";
 
 export interface Derived {
   readonly values: Document;
@@ -13,6 +13,7 @@ export interface ComposedRules {
   /** Each rule sees what the ones before it derived. */
   derive(context: WriteContext): Promise<Derived>;
   settle(context: WriteContext): Promise<void>;
+  end(context: WriteContext): readonly Ending[];
 }
 
 export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
@@ -40,5 +41,6 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
     async settle(context) {
       for (const rule of own) await rule.settle?.(context);
     },
+    end: (context) => own.flatMap((rule) => rule.end?.(context) ?? []),
   };
 }

@@ -2,6 +2,7 @@ import { Refusal } from "../errors.js";
 import { both } from "../plan/plan.js";
 import type { Filter, ReferrerGuard, RemovePlan } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
+import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
 import { checkVersion, definitionOf, requireParents, notFound } from "./execution.js";
 import { gatherGoing } from "./gather-going.js";
@@ -35,6 +36,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
       await transaction.remove(resource.path, slice);
     }
   }
+  await endItems(execution, context);
   return {
     result: { id: plan.id, version: item.version, changed: true, revealed: {} },
     reaction: reactionTo(definition, plan, item.document, null),

@@ -48,6 +48,13 @@ export interface WriteRule {
   /** Values to store beside those of the request, and generated secrets to show once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   settle?(context: WriteContext): Promise<void>;
+  /** What is removed in the same transaction, once the write is done: items that nothing refers to or is nested in. */
+  end?(context: WriteContext): readonly Ending[];
+}
+
+export interface Ending {
+  readonly resource: string;
+  readonly filter: Filter;
 }
 
 export type { Scalar };

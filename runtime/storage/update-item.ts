@@ -5,6 +5,7 @@ import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken } from "./check-unique.js";
 import { changeTimes } from "./change-times.js";
 import { equalValues } from "./equal-values.js";
+import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
 import { checkVersion, requireParents, notFound } from "./execution.js";
 import { followChanges } from "./follow-changes.js";
@@ -39,6 +40,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await relyOnReferences(execution, { requests: plan.requests, before, after });
   await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
   await followChanges(execution, plan, before, after);
+  await endItems(execution, { ...context, after });
   return {
     result: { id: plan.id, version, changed: true, revealed },
     reaction: reactionTo(definition, plan, before, after),

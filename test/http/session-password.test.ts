@@ -71,6 +71,30 @@ onEachDatabase("passwords of the panel", (database) => {
     assertRefused(answer, 400, "invalid_link");
   });
 
+  it("a link stays dead when its account is changed back", async () => {
+    const server = await start();
+    const token = findSetupToken(server.log);
+    const { account } = (await server.request("GET", "/api/2.0/me")).json as { account: { user_id: string } };
+    for (const password of [second, null]) {
+      const body = { password };
+      const answer = await server.request("PUT", `/api/2.0/users/${account.user_id}`, { body });
+      expect(answer.status, answer.text).to.equal(200);
+    }
+    const answer = await new Visitor(() => server).ask("POST", "password", { token, password: first });
+    assertRefused(answer, 400, "invalid_link");
+  });
+
+  it("a newer link takes the place of the older ones", async () => {
+    const server = await start();
+    const older = findSetupToken(server.log);
+    const run = await recover(server, server.email);
+    expect([run.code, run.stderr]).to.deep.equal([0, ""]);
+    const root = new Visitor(() => server);
+    const answer = await root.ask("POST", "password", { token: older, password: first });
+    assertRefused(answer, 400, "invalid_link");
+    await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
+  });
+
   it("stockroom recover prints a link for a root administrator while the server runs", async () => {
     const server = await start();
     const lost = new Visitor(() => server);

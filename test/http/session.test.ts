@@ -173,6 +173,25 @@ onEachServer("sessions of the panel", (server) => {
       });
     }
 
+    it("for good: changing the account back does not bring it back", async () => {
+      const group = await staff.makeGroup(["view_stores"]);
+      const member = await staff.makeMember([], { usergroup_ids: [group] });
+      const detours = [
+        [{ status: "D" }, { status: "A" }],
+        [{ is_root: "Y" }, { is_root: "N" }],
+        [{ usergroup_ids: [] }, { usergroup_ids: [group] }],
+        [{ user_type: "C" }, { user_type: "A" }],
+      ];
+      for (const detour of detours) {
+        const visitor = await signIn(member);
+        expect((await visitor.ask("GET", "me")).status).to.equal(200);
+        for (const body of detour) {
+          expect((await staff.root("PUT", `/api/2.0/users/${member.id}`, body)).status).to.equal(200);
+        }
+        await assertSignedOut(visitor);
+      }
+    });
+
     it("with the account", async () => {
       const member = await staff.makeMember([]);
       const visitor = await signIn(member);

@@ -1,0 +1,24 @@
+import { findAccounts } from "../access/accounts.js";
+import { equals } from "../plan/plan.js";
+import type { Registry } from "../resource.js";
+import type { WriteRule } from "../storage/storage.js";
+import { stampAccount } from "./account-stamp.js";
+import { linkResource, sessionResource } from "./internal-resources.js";
+
+/**
+ * What rests on an account goes when it changes: a stamp that no longer fits would fit again after a change back, and a
+ * session that has ended must not come back.
+ */
+export function createStampRule(registry: Registry): WriteRule {
+  const accounts = findAccounts(registry);
+  const { path, id } = accounts.definition;
+  return {
+    appliesTo: (definition) => definition.path === path,
+    end({ before, after }) {
+      if (before === null) return [];
+      if (after !== null && stampAccount(before, accounts) === stampAccount(after, accounts)) return [];
+      const filter = equals("account", Number(before[id]));
+      return [sessionResource, linkResource].map((resource) => ({ resource: resource.path, filter }));
+    },
+  };
+}
