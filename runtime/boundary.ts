@@ -23,7 +23,7 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
       writeError(ctx, error, requestId);
       report(log, error, requestId);
     }
-    if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).source, requestId, start);
+    if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start);
   };
 }
 

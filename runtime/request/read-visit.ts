@@ -4,6 +4,8 @@ import type { Context } from "koa";
 
 export interface Visit {
   /** Address of the client. */
+  readonly address: string;
+  /** What limits count by: the address, of IPv6 its /64 network, in which one client has as many addresses as it likes. */
   readonly source: string;
   /** Origin of this server as the client sees it: `https://shop.example`. */
   readonly origin: string;
@@ -23,8 +25,10 @@ export function createVisitReader({ trustedProxies, publicOrigin }: VisitOptions
   return (ctx) => {
     const peer = unmap(ctx.req.socket.remoteAddress ?? "");
     const believed = isTrusted(peer);
+    const address = believed ? findClient(peer, ctx.get("X-Forwarded-For"), isTrusted) : peer;
     return {
-      source: believed ? findClient(peer, ctx.get("X-Forwarded-For"), isTrusted) : peer,
+      address,
+      source: networkOf(address),
       origin: publicOrigin ?? `${believed ? readScheme(ctx.get("X-Forwarded-Proto")) : "http"}://${ctx.get("Host")}`,
     };
   };
@@ -51,6 +55,15 @@ function findClient(peer: string, forwarded: string, isTrusted: (address: string
     client = address;
   }
   return client;
+}
+
+/** `2001:db8:0:1::/64` of `2001:db8:0:1::2`; an IPv4 address as it is. */
+function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${groups.join(":")}::/64`;
 }
 
 /** The nearest proxy's word counts: the last. */

@@ -111,6 +111,29 @@ describe("behind proxies", () => {
     expect(ids.map((id) => readSources(server, id))).to.deep.equal(chains.map(([, source]) => [source]));
   });
 
+  it("addresses of one IPv6 network of 64 bits are one client to the limits, however they are written", async () => {
+    const server = await startServer({
+      environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1", STOCKROOM_RATE_LIMIT: "5" },
+    });
+    const ask = async (address: string): Promise<number> => {
+      const headers = { "x-forwarded-for": address };
+      return (await server.request("GET", "/api/2.0/stores", { headers })).status;
+    };
+    const one = [
+      "2001:db8::1",
+      "2001:db8::ffff:ffff:ffff:ffff",
+      "2001:0DB8:0:0::",
+      "2001:db8:0:0:1:2:3:4",
+      "2001:db8::192.0.2.1",
+    ];
+    for (const address of one) expect(await ask(address), address).to.equal(200);
+    expect(await ask("2001:db8::2")).to.equal(429);
+    for (const address of ["2001:db8:0:1::2", "2001:db9::2", "::1", "192.0.2.1"]) {
+      expect(await ask(address), address).to.equal(200);
+    }
+    await server.stop();
+  });
+
   it("nobody is believed by default", async () => {
     const server = await startServer();
     const headers = { "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" };

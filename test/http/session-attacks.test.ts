@@ -183,6 +183,16 @@ describe("guessing passwords", () => {
     expect((await visitor.ask("POST", "session", other, from("192.0.2.1"))).status).to.equal(200);
   });
 
+  it("is held up from anywhere in one IPv6 network of 64 bits", async function () {
+    this.timeout(120_000);
+    for (let count = 1; count <= 10; count += 1) {
+      const answer = await guess(members[0]!.email, `2001:db8::${String(count)}`);
+      assertRefused(answer, 401, "unauthenticated");
+    }
+    assertRefused(await guess(members[0]!.email, "2001:db8::11"), 429, "too_many_failed_logins");
+    assertRefused(await guess(members[0]!.email, "2001:db8:0:1::11"), 401, "unauthenticated");
+  });
+
   it("in a flood takes neither the places of other sources nor the server", async function () {
     this.timeout(120_000);
     const flood = Promise.all(
@@ -216,15 +226,17 @@ describe("guessing passwords", () => {
   it("takes as long for an unknown e-mail as for a known one", async function () {
     this.timeout(120_000);
     const measure = async (email: string): Promise<number> => {
-      const times: number[] = [];
-      for (let count = 0; count < 5; count += 1) {
-        const begin = performance.now();
-        await guess(email, "203.0.113.1");
-        times.push(performance.now() - begin);
-      }
-      return Math.min(...times);
+      const begin = performance.now();
+      await guess(email, "203.0.113.1");
+      return performance.now() - begin;
     };
-    const [known, unknown] = [await measure(account.email), await measure("nobody@example.com")];
+    const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
+    // By turns, so that what else the machine does takes from both.
+    for (let count = 0; count < 8; count += 1) {
+      knownTimes.push(await measure(account.email));
+      unknownTimes.push(await measure("nobody@example.com"));
+    }
+    const [known, unknown] = [Math.min(...knownTimes), Math.min(...unknownTimes)];
     expect(unknown / known).to.be.within(0.5, 2);
   });
 });
