@@ -131,6 +131,10 @@ export function createApp(parts: Parts): Koa {
   router.all("/admin/api{/*path}", (ctx) =>
     serveOperation(ctx, { findAddress: findInPanel, authenticate: panel.authenticate }),
   );
+  // A challenge would open a browser's own password dialog, on a page where people expect the panel's.
+  router.all("/admin/{*path}", () => {
+    throw notFound();
+  });
 
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));

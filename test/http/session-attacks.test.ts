@@ -136,6 +136,25 @@ onEachServer("attacks on the panel", (server) => {
       expect([options.status, options.headers.allow]).to.deep.equal([204, "POST, PUT, OPTIONS"]);
     });
 
+    it("make no browser ask for a password by itself, nor do those beside them", async () => {
+      for (const path of [
+        "/admin/api",
+        "/admin/api/",
+        "/admin/api/nothing",
+        "/admin/api/stores",
+        "/ADMIN/api/session",
+      ]) {
+        const answer = await request(server().url, "GET", path);
+        assertRefused(answer, 401, "unauthenticated");
+        expect(answer.headers).not.to.have.property("www-authenticate");
+      }
+      for (const path of ["/admin/nothing", "/admin/index.html", "/admin//api/session", "/admin/panel/"]) {
+        const answer = await request(server().url, "GET", path);
+        assertRefused(answer, 404, "not_found");
+        expect(answer.headers).not.to.have.property("www-authenticate");
+      }
+    });
+
     it("take no query parameters", async () => {
       assertRefused(await member.ask("GET", "session?x=1"), 400, "invalid_query", ["x"]);
     });
