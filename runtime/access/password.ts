@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createGate } from "./gate.js";
+import { createGate, type Sender } from "./gate.js";
 
 /** OWASP Password Storage Cheat Sheet: 32 MiB and three passes, about a third of a second on another thread. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -7,8 +7,8 @@ const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. What waits
- * longest waits for about six seconds.
+ * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. The last of
+ * the known waits for about six seconds.
  */
 const gate = createGate({ running: 2, waiting: 32 });
 
@@ -18,31 +18,42 @@ const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)
 /** A salted hash with its parameters, `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await deriveKey(password, salt, keyBytes, cost);
+  const key = await deriveKey("known", password, salt, keyBytes, cost);
   const { N, r, p } = cost;
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /**
  * Whether the password is the one that was hashed; compares in constant time. False for what is not such a hash, null (no
- * password) included, for which it takes as long as for one. All functions of this module may refuse with `overloaded`.
+ * password) included, for which it takes as long as for one. All functions of this module may refuse with `overloaded`; only
+ * this one works for strangers.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  from: Sender = "stranger",
+): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? nobody);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await deriveKey(password, Buffer.from(salt, "base64url"), expected.length, parameters);
+  const key = await deriveKey(from, password, Buffer.from(salt, "base64url"), expected.length, parameters);
   return timingSafeEqual(key, expected) && stored !== null;
 }
 
 /** The same key for the same password and salt, as slow to guess as a stored password; base64url. */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
-  return (await deriveKey(password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
+  return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
 }
 
-function deriveKey(password: string, salt: Buffer, length: number, parameters: typeof cost): Promise<Buffer> {
+function deriveKey(
+  from: Sender,
+  password: string,
+  salt: Buffer,
+  length: number,
+  parameters: typeof cost,
+): Promise<Buffer> {
   // scrypt needs 128 · N · r bytes and Node's default limit is just below what these parameters take.
   const maxmem = 256 * parameters.N * parameters.r;
   const derive = (): Promise<Buffer> =>
@@ -52,5 +63,5 @@ function deriveKey(password: string, salt: Buffer, length: number, parameters: t
         else reject(error);
       });
     });
-  return gate.pass(derive);
+  return gate.pass(from, derive);
 }

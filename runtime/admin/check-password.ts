@@ -1,6 +1,8 @@
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
+import type { Sender } from "../access/gate.js";
 import { verifyPassword } from "../access/password.js";
+import { remember } from "../access/remember.js";
 import type { Throttle } from "../access/throttle.js";
 import { Refusal } from "../errors.js";
 import type { Document, Registry } from "../resource.js";
@@ -18,8 +20,14 @@ const mostAtOnce = 4;
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle): PasswordChecker {
   const accounts = findAccounts(registry);
   const checking = new Map<string, number>();
+  /** Accounts with the sources that they have signed in from: those need not queue with everybody who guesses. */
+  const proven = new Map<string, true>();
 
-  async function verify(password: string, stored: string | null, source: string): Promise<boolean> {
+  async function verify(
+    password: string,
+    stored: string | null,
+    { source, from }: { readonly source: string; readonly from: Sender },
+  ): Promise<boolean> {
     const others = checking.get(source) ?? 0;
     if (others >= mostAtOnce) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at once: try again in 1 s", {
@@ -28,7 +36,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     }
     checking.set(source, others + 1);
     try {
-      return await verifyPassword(password, stored);
+      return await verifyPassword(password, stored, from);
     } finally {
       const left = (checking.get(source) ?? 1) - 1;
       if (left === 0) checking.delete(source);
@@ -40,7 +48,9 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     throttle.admitLogin(login, source);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.principal.password];
-    const right = await verify(password, typeof stored === "string" ? stored : null, source);
+    const visit = `${source} ${String(account?.[accounts.definition.id])}`;
+    const from = proven.has(visit) ? "known" : "stranger";
+    const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });
     // Again, because many guesses may have been on their way at once.
     throttle.admitLogin(login, source);
     if (!right || account === null || (await findPrincipal(account, storage, accounts, registry)) === null) {
@@ -48,6 +58,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
       throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
     }
     throttle.recordSuccess(login, source);
+    remember(proven, visit, true);
     return account;
   };
 }
