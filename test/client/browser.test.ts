@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import type { Browser } from "playwright-core";
-import { launchChromium, NoChromium } from "../support/chromium.js";
+import { inBrowser, openPage } from "../support/browser.js";
 import { startFrontServer, type FrontServer } from "../support/front-server.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -35,19 +34,11 @@ const script = `
   };
 `;
 
-describe("the client in a browser", () => {
-  let browser: Browser;
+inBrowser("the client", (browser) => {
   let server: TestServer;
   let front: FrontServer;
 
-  before(async function () {
-    try {
-      browser = await launchChromium();
-    } catch (error) {
-      if (!(error instanceof NoChromium) || process.env["CI"] === "true") throw error;
-      console.log(`skipped: ${error.message}`);
-      this.skip();
-    }
+  before(async () => {
     server = await startServer();
     front = await startFrontServer({
       behind: server.url,
@@ -62,19 +53,16 @@ describe("the client in a browser", () => {
     });
   });
   after(async () => {
-    await browser?.close();
-    front?.stop();
-    await server?.stop();
+    front.stop();
+    await server.stop();
   });
 
   it("does what it does in Node: creates, lists, reads, changes, deletes and tells errors apart", async () => {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on("pageerror", (error) => problems.push(error.message));
+    const { page, complaints } = await openPage(browser());
     await page.goto(front.url);
     const { email, key } = server;
     const result: unknown = await page.evaluate(`run(${JSON.stringify(email)}, ${JSON.stringify(key)})`);
-    expect(problems).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
     expect(result).to.deep.equal({
       listed: ["P2", "P1", "P0"],
       total: 3,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../support/browser.js";
+import { inBrowser, openPage } from "../support/browser.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -58,12 +58,12 @@ describe("the documentation's page", () => {
     expect([answer.status, answer.headers.location]).to.deep.equal([308, "../docs"]);
   });
 
-  inBrowser("shown", (open) => {
+  inBrowser("shown", (browser) => {
     // Swagger UI takes its time to read the document, longer where the machine is busy.
     const patience = { timeout: 60_000 };
 
     it("shows the resources, says nothing to another host and breaks no rule of its policy", async () => {
-      const { page, complaints, origins } = await open();
+      const { page, complaints, origins } = await openPage(browser());
       await page.goto(`${server.url}/docs#/stores/listStores`);
       await page.getByRole("button", { name: "Execute" }).waitFor(patience);
       for (const text of ["usergroups", "products/features/images"]) {
@@ -74,7 +74,7 @@ describe("the documentation's page", () => {
     });
 
     it("tries an operation out with e-mail and API key", async () => {
-      const { page, complaints } = await open();
+      const { page, complaints } = await openPage(browser());
       await openOperation(page, "me/readMe");
       await authorize(page);
       expect(await execute(page, "/api/2.0/me")).to.equal(200);
@@ -83,7 +83,7 @@ describe("the documentation's page", () => {
     });
 
     it("sends no header that nobody filled in: the same creation twice makes two, a change is of any version", async () => {
-      const { page } = await open();
+      const { page } = await openPage(browser());
       await openOperation(page, "stores/createStores");
       await authorize(page);
       const before = await countStores();
@@ -125,7 +125,7 @@ describe("the documentation's page", () => {
     }
 
     it("asks for the ids of a path before all that may be left out", async () => {
-      const { page } = await open();
+      const { page } = await openPage(browser());
       await openOperation(page, "stores/updateStores");
       const rows = page.locator("tr[data-param-name]");
       expect(await rows.first().getAttribute("data-param-name")).to.equal("company_id");
@@ -133,7 +133,7 @@ describe("the documentation's page", () => {
     });
 
     it("leaves out what only repeats, unless everything is asked for", async () => {
-      const { page } = await open();
+      const { page } = await openPage(browser());
       const operation = "#/api/checkProcessHead";
       await page.goto(`${server.url}/docs${operation}`);
       await page.getByText("The process runs").waitFor(patience);

@@ -1,40 +1,27 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
-import type { Browser, Page } from "playwright-core";
-import { launchChromium, NoChromium } from "../support/chromium.js";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
 import { startFrontServer } from "../support/front-server.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { openPanel, rootPassword, type PanelPage } from "../support/panel-page.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 import { findSetupToken } from "../support/visitor.js";
 
-const rootPassword = "root of the whole shop";
-
-describe("the panel in a browser", () => {
-  let browser: Browser;
+inBrowser("the panel", (browser) => {
   let server: TestServer;
   const staff = new Staff(() => server);
   let root: PanelPage;
   let page: Page;
 
-  before(async function () {
-    try {
-      browser = await launchChromium();
-    } catch (error) {
-      if (!(error instanceof NoChromium) || process.env["CI"] === "true") throw error;
-      console.log(`skipped: ${error.message}`);
-      this.skip();
-    }
+  before(async () => {
     server = await startServer();
-    root = await openPanel(browser, server.url, `/admin#setup=${findSetupToken(server.log)}`);
+    root = await openPanel(browser(), server.url, { path: `/admin#setup=${findSetupToken(server.log)}` });
     page = root.page;
   });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  const goTo = (hash: string) => page.goto(`${server.url}/admin${hash}`);
+  after(() => server.stop());
+  const goTo = (hash: string) => root.goTo(hash);
 
   it("sets the first password by the link, whose token leaves the address bar", async () => {
     await page.getByRole("heading", { name: "Choose a password" }).waitFor();
@@ -223,7 +210,7 @@ describe("the panel in a browser", () => {
   it("shows an administrator of one store that store and nothing else", async () => {
     const [own] = [await staff.makeStore(), await staff.makeStore()];
     const member = await staff.makeMember(["view_stores", "manage_stores"], { company_id: own });
-    const panel = await openPanel(browser, server.url);
+    const panel = await openPanel(browser(), server.url);
     await panel.signIn(member.email, memberPassword);
     expect(await panel.page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).to.deep.equal([
       "Stores",

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { launchChromium } from "../support/chromium.js";
+import { launchChromium } from "../support/browser.js";
 import { newSqliteUrl, runCommand, startServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import { findSetupToken } from "../support/visitor.js";

@@ -1,55 +1,78 @@
-import { existsSync } from "node:fs";
-import { chromium, type Browser, type Page } from "playwright-core";
-
-const executable = "/usr/bin/chromium";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 
 /**
- * Declares the suite for a page in Debian's Chromium. Without one it is skipped; with `CI=true` that is a failure.
- * `open` gives a new page each time, which remembers nothing of the others.
+ * Declares the suite for pages in the distribution's own Chromium, one for the whole suite. Where there is none it is skipped;
+ * with `CI=true` that is a failure. `browser` may be called in hooks and tests.
  */
-export function inBrowser(title: string, body: (open: () => Promise<WatchedPage>) => void): void {
+export function inBrowser(title: string, body: (browser: () => Browser) => void): void {
   describe(title, () => {
     let browser: Browser | undefined;
     before(async function () {
-      if (!existsSync(executable) && process.env["CI"] !== "true") {
-        console.log(`skipped: there is no ${executable} (apt-get install chromium fonts-dejavu-core)`);
+      if (findChromium() === null && process.env["CI"] !== "true") {
+        console.log(`skipped: ${noChromium}`);
         this.skip();
       }
-      browser = await chromium.launch({ executablePath: executable });
+      browser = await launchChromium();
     });
     after(() => browser?.close());
 
     // In a suite of its own, so that the hooks of `body` do not run where this one skips.
     describe("in Chromium", function () {
       this.timeout(120_000);
-      body(async () => {
-        if (browser === undefined)
-          throw new Error("the browser is started in a hook: ask for pages in hooks and tests");
-        const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-        return watchPage(await context.newPage());
+      body(() => {
+        if (browser === undefined) throw new Error("the browser is started in a hook: ask for it in hooks and tests");
+        return browser;
       });
     });
   });
 }
 
+/** Without a window. Who launches it closes it. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(noChromium);
+  return chromium.launch({ executablePath });
+}
+
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors of scripts, and what the Content-Security-Policy has refused. */
+  /** Errors of scripts, what the Content-Security-Policy has refused, and failures of the server; its refusals are answers. */
   readonly complaints: readonly string[];
   /** Origins that were asked for anything. */
   readonly origins: ReadonlySet<string>;
 }
 
-function watchPage(page: Page): WatchedPage {
+/** A new page that remembers nothing of the others. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
   const complaints: string[] = [];
   const origins = new Set<string>();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
+    if (message.type() === "error" && !refusal) complaints.push(message.text());
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.protocol !== "data:") origins.add(url.origin);
   });
   return { page, complaints, origins };
+}
+
+const noChromium = "there is no chromium on the PATH (apt-get install chromium fonts-dejavu-core)";
+
+function findChromium(): string | null {
+  for (const directory of (process.env["PATH"] ?? "").split(delimiter)) {
+    const file = join(directory, "chromium");
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // Not in this directory.
+    }
+  }
+  return null;
 }

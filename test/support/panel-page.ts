@@ -1,43 +1,59 @@
 import { expect } from "chai";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openPage } from "./browser.js";
+import type { TestServer } from "./server.js";
+import { findSetupToken, Visitor } from "./visitor.js";
 
-/** A visitor's browser at the panel, which remembers everything that a browser complains of. */
+export const rootPassword = "root of the whole shop";
+
+/** A visitor's browser at the panel. */
 export interface PanelPage {
   readonly page: Page;
-  /** Errors of scripts, violations of the policy, and requests to other hosts. */
-  readonly problems: readonly string[];
+  /** To a place in the panel, such as `#/stores`. */
+  goTo(hash: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
-  close(): Promise<void>;
+  /**
+   * Fails where a script failed, the policy refused something, or another host was asked.
+   * @param hosts origins that were to be asked besides the panel's own
+   */
+  close(hosts?: readonly string[]): Promise<void>;
 }
 
-export async function openPanel(browser: Browser, url: string, path = "/admin"): Promise<PanelPage> {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => {
-    // Refusals of the server are the panel's business; it tells them in its own words.
-    const refusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !refusal) problems.push(message.text());
-  });
-  page.on("request", (request) => {
-    const address = request.url();
-    if (!address.startsWith(`${url}/`) && !address.startsWith("data:")) problems.push(`request to ${address}`);
-  });
+export async function openPanel(
+  browser: Browser,
+  url: string,
+  { path = "/admin", ...options }: BrowserContextOptions & { readonly path?: string } = {},
+): Promise<PanelPage> {
+  const { page, complaints, origins } = await openPage(browser, options);
   page.setDefaultTimeout(10_000);
   await page.goto(`${url}${path}`);
   return {
     page,
-    problems,
+    async goTo(hash) {
+      await page.goto(`${url}/admin${hash}`);
+    },
     async signIn(email, password) {
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByRole("heading", { name: "Administration" }).waitFor();
     },
-    async close() {
-      await context.close();
-      expect(problems).to.deep.equal([]);
+    async close(hosts = []) {
+      await page.context().close();
+      expect(complaints).to.deep.equal([]);
+      expect([...origins]).to.have.members([url, ...hosts]);
     },
   };
+}
+
+/** Gives the root administrator `rootPassword`, by the link that the server has printed, and signs in. */
+export async function openPanelAsRoot(
+  browser: Browser,
+  server: TestServer,
+  options: BrowserContextOptions = {},
+): Promise<PanelPage> {
+  await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
+  const panel = await openPanel(browser, server.url, options);
+  await panel.signIn(server.email, rootPassword);
+  return panel;
 }
