@@ -4,7 +4,7 @@ import { ListControl } from "./list-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import { isLong, isTick } from "./field-traits.js";
 import { humanize, isTime, labelValues } from "./words.js";
-import { Picture } from "./picture.js";
+import { PicturePreview } from "./picture.js";
 
 /** @param context of the whole form: `field`, `resource`, `segments`, `draft`, `isNew` */
 export function Control({ shape, value, onChange, attributes, label, context }) {
@@ -85,7 +85,9 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
     value=${value ?? ""}
     onInput=${type}
   />`;
-  return shape.format === "url" && value ? html`${input}<${Picture} address=${value} />` : input;
+  return shape.format === "url" && value
+    ? html`${input}<${PicturePreview} name=${shape.name} address=${value} />`
+    : input;
 }
 
 function find(allowed, text) {

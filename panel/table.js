@@ -55,6 +55,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
                   value=${item[field.name]}
                   names=${names.get(field.reference?.to)}
                   short
+                  linked=${field === titled}
                 />`;
                 return html`<td class=${field.kind} data-label=${labelField(field, catalog)}>
                   ${field === titled ? html`<a href=${href}>${item[field.name] ? value : `No. ${item[resource.id]}`}</a>` : value}

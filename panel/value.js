@@ -1,11 +1,15 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatTime, isTime, labelValues } from "./words.js";
 
-/** @param names names of what the value refers to, by id, where they are known */
-export function Value({ field, value, names, short }) {
+/**
+ * @param names names of what the value refers to, by id, where they are known
+ * @param linked it is the text of a link already
+ */
+export function Value({ field, value, names, short, linked }) {
   const { byPath } = useCatalog();
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (Array.isArray(value)) {
@@ -26,7 +30,11 @@ export function Value({ field, value, names, short }) {
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (field.format === "url") return html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
+  if (field.format === "url" && !linked) {
+    return html`<${Picture} name=${field.name} address=${value}
+      ><a href=${value} rel="noreferrer noopener" target="_blank">${value}</a><//
+    >`;
+  }
   if (typeof value === "number")
     return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });
   return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
@@ -38,7 +46,7 @@ function Parts({ field, value }) {
     ${entries.map(
       ([name, part]) =>
         html`<dt>${name.replaceAll("_", " ")}</dt>
-          <dd><${Value} field=${field.properties?.[name] ?? {}} value=${part} /></dd>`,
+          <dd><${Value} field=${{ ...field.properties?.[name], name }} value=${part} /></dd>`,
     )}
   </dl>`;
 }

@@ -131,9 +131,9 @@ export function createApp(parts: Parts): Koa {
   router.all("/admin/api{/*path}", (ctx) =>
     serveOperation(ctx, { findAddress: findInPanel, authenticate: panel.authenticate }),
   );
-  // A challenge would open a browser's own password dialog, on a page where people expect the panel's.
-  router.all("/admin/{*path}", () => {
-    throw notFound();
+  // The panel's places are fragments, so no other path is a page of it; and a challenge would open a browser's own password dialog.
+  router.all("/admin{/*path}", () => {
+    throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
   });
 
   const app = new Koa();

@@ -26,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may use the API. */
   readonly corsOrigins: readonly string[];
+  /** Other origins whose pictures the panel shows. */
+  readonly pictureOrigins: readonly string[];
   /** Times of the administration panel, seconds. */
   readonly session: SessionTimes;
   readonly logLevel: string;
@@ -126,6 +128,11 @@ export const settings = {
     accepts: { test: (value) => splitList(value).every(isOrigin) },
     rule: "must be origins with commas between, such as https://shop.example,http://localhost:3000",
   },
+  STOCKROOM_PICTURE_ORIGINS: {
+    fallback: "",
+    accepts: { test: (value) => splitList(value).every(isNamedOrigin) },
+    rule: "must be origins with commas between, such as https://images.example",
+  },
   STOCKROOM_SESSION_IDLE: { fallback: "1800", ...seconds },
   STOCKROOM_SESSION_LIFETIME: { fallback: "43200", ...seconds },
   STOCKROOM_LINK_LIFETIME: { fallback: "86400", ...seconds },
@@ -168,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: parsePublicUrl(read("STOCKROOM_PUBLIC_URL")),
     trustedProxies: Object.freeze(splitList(read("STOCKROOM_TRUSTED_PROXIES"))),
     corsOrigins: Object.freeze(splitList(read("STOCKROOM_CORS_ORIGINS"))),
+    pictureOrigins: Object.freeze(splitList(read("STOCKROOM_PICTURE_ORIGINS"))),
     session: Object.freeze({
       idle: Number(read("STOCKROOM_SESSION_IDLE")),
       lifetime: Number(read("STOCKROOM_SESSION_LIFETIME")),
@@ -214,4 +222,9 @@ function isNetwork(entry: string): boolean {
 /** As a browser writes it in `Origin`. */
 function isOrigin(entry: string): boolean {
   return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
+}
+
+/** As a Content-Security-Policy takes it: no wildcard, no address of IPv6, nothing that ends a directive. */
+function isNamedOrigin(entry: string): boolean {
+  return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }

@@ -36,7 +36,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   const { registry, storage } = await openProject(projectDirectory, config, report);
   try {
     const documentation = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
-    const sites = [readPanelPage(), ...documentation];
+    const sites = [readPanelPage(config.pictureOrigins), ...documentation];
     const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
     try {

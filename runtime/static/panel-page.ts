@@ -5,16 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { Site } from "./site.js";
 import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
 
-/** Pictures of other hosts are links; nothing is sent to another host. */
-const headers = {
-  "Content-Security-Policy":
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-} as const;
-
-export function readPanelPage(): Site {
+/** @param pictureOrigins whose pictures are shown; those of other hosts are links, and nothing else is asked of another host */
+export function readPanelPage(pictureOrigins: readonly string[]): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
   const own = fileURLToPath(new URL("../../../panel/", import.meta.url));
   const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -25,15 +17,38 @@ export function readPanelPage(): Site {
     return [path, readStaticFile(join(own, name), caching.briefly)] as const;
   });
   return {
-    headers,
+    headers: {
+      "Content-Security-Policy": [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        ["img-src 'self' data:", ...pictureOrigins].join(" "),
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    },
     files: new Map([
-      ["/admin", readStaticFile(join(own, "index.html"), caching.briefly)],
+      ["/admin", readIndex(join(own, "index.html"), pictureOrigins)],
       ...files,
       ["/admin/panel/vendor/preact.js", readModule("preact")],
       ["/admin/panel/vendor/hooks.js", readModule("preact/hooks")],
       ["/admin/panel/vendor/htm.js", readModule("htm")],
     ]),
   };
+}
+
+/** The page says what its policy allows, so that its scripts ask for nothing that is refused. */
+function readIndex(file: string, pictureOrigins: readonly string[]): StaticFile {
+  const text = readFileSync(file, "utf8").replace(
+    '<meta name="picture-origins" content="" />',
+    `<meta name="picture-origins" content="${pictureOrigins.join(" ")}" />`,
+  );
+  return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
 /** Browsers resolve no bare specifiers without an import map, and an import map is an inline script. */

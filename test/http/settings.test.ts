@@ -54,6 +54,16 @@ describe("settings", () => {
       "must be origins with commas between, such as https://shop.example,http://localhost:3000, " +
         'not "https://shop.example/"',
     ],
+    [
+      "STOCKROOM_PICTURE_ORIGINS",
+      "https://*.example",
+      'must be origins with commas between, such as https://images.example, not "https://*.example"',
+    ],
+    [
+      "STOCKROOM_PICTURE_ORIGINS",
+      "https://images.example;",
+      'must be origins with commas between, such as https://images.example, not "https://images.example;"',
+    ],
     ["STOCKROOM_SESSION_IDLE", "30m", 'must be a number of seconds, at least 1, not "30m"'],
     ["STOCKROOM_SESSION_LIFETIME", "0", 'must be a number of seconds, at least 1, not "0"'],
     ["STOCKROOM_LINK_LIFETIME", "1 day", 'must be a number of seconds, at least 1, not "1 day"'],
