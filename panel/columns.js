@@ -1,5 +1,6 @@
 /** Which fields a table shows: some at first, any by choice. */
 import { useCatalog } from "./catalog.js";
+import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { labelField } from "./words.js";
 
@@ -32,8 +33,7 @@ export function ColumnChoice({ resource, chosen, onChange }) {
   const names = chosen.map(({ name }) => name);
   const toggle = (name) =>
     onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
-  return html`<details class="popover">
-    <summary>Columns</summary>
+  return html`<${Disclosure} kind="popover" label="Columns">
     <fieldset>
       <legend>Columns of the table</legend>
       ${listPossible(resource).map(
@@ -50,5 +50,5 @@ export function ColumnChoice({ resource, chosen, onChange }) {
       )}
       <button type="button" class="quiet" onClick=${() => onChange("")}>As at first</button>
     </fieldset>
-  </details>`;
+  <//>`;
 }

@@ -50,7 +50,7 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
     } catch (failure) {
       const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
       setState({ busy: false, failure, done: false, current });
-      setTimeout(() => form.current?.querySelector("[aria-invalid=true], .notice.problem")?.focus?.());
+      setTimeout(() => focusProblem(form.current));
     }
   };
   const submit = (event) => {
@@ -127,6 +127,11 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
       />`
     }
   `;
+}
+
+/** The first field that is wrong, else what the form says at its top. */
+function focusProblem(form) {
+  (form?.querySelector("[aria-invalid=true]") ?? form?.querySelector(".notice.problem"))?.focus();
 }
 
 /** In a section of its own. */

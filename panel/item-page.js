@@ -4,9 +4,12 @@ import { ApiAccess } from "./api-access.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
+import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
+import { formatRoute } from "./route.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
 
 export function ItemPage({ resource, segments, query }) {
   const isNew = segments.at(-1) === "new";
@@ -21,15 +24,21 @@ export function ItemPage({ resource, segments, query }) {
       setState(await readItem(resource, path));
       setVersion((count) => count + 1);
     } catch (failure) {
-      setError(failure.message);
+      setError(failure);
     }
   };
   useEffect(() => {
     if (!isNew) void load();
   }, [path]);
 
+  if (error?.status === 404) {
+    const list = formatRoute(segments.slice(0, -1));
+    return html`<${NothingHere} what=${resource.title.toLowerCase()}>
+      <a class="button" href=${list}>To the ${labelCollection(resource).toLowerCase()}</a>
+    <//>`;
+  }
   return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${version} />
-    <${Notice} text=${error} />
+    <${Notice} text=${error?.message} />
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} loaded=${state} onReload=${load} />`}
     ${state !== null && tab === "api" && html`<${ApiAccess} resource=${resource} path=${path} loaded=${state} onReload=${load} />`}

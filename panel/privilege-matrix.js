@@ -27,6 +27,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
           checked=${value.includes(privilege)}
           onChange=${() => toggle(privilege)}
         />`;
+  const Cell = onChange === undefined ? "span" : "label";
   return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex="0">
       <table class="matrix">
         <thead>
@@ -45,7 +46,9 @@ export function PrivilegeMatrix({ value, onChange, why }) {
                 ${Object.entries(actions).map(([action, label]) => {
                   const privilege = resource.privileges[action];
                   return html`<td>
-                    ${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}
+                    <${Cell} class="cell"
+                      >${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}<//
+                    >
                   </td>`;
                 })}
               </tr>`,

@@ -5,7 +5,16 @@ import { mayLeave } from "./unsaved.js";
 /** @returns `{segments, query}` */
 export function parseRoute(hash) {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  return { segments: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+  return { segments: path.split("/").filter(Boolean).map(decodeSegment), query: new URLSearchParams(query) };
+}
+
+/** An address that somebody has mangled leads to a page that does not exist, not to none. */
+function decodeSegment(segment) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** @param query pairs, an object or nothing; null and empty values are left out */

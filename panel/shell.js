@@ -2,10 +2,13 @@
 import { send } from "./api.js";
 import { AccessPage } from "./access-page.js";
 import { findResource, useCatalog } from "./catalog.js";
+import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { ItemPage } from "./item-page.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
+import { NothingHere } from "./nothing-here.js";
+import { usePageHeading } from "./page-heading.js";
 import { PasswordPage } from "./password-page.js";
 import { findLogin } from "./reauthenticate.js";
 import { useRoute } from "./route.js";
@@ -18,10 +21,8 @@ export function Shell({ onSignedOut, onSession }) {
   const [open, setOpen] = useState(false);
   const main = useRef(null);
   const place = route.segments.join("/");
-  useEffect(() => {
-    setOpen(false);
-    scrollTo(0, 0);
-  }, [place]);
+  useEffect(() => setOpen(false), [place]);
+  usePageHeading(main, place);
   return html`<div class="shell">
     <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}
       >Skip to the page</a
@@ -54,8 +55,7 @@ function Page({ route, onSession }) {
   const isList = segments.length % 2 === 1;
   const found = findResource(catalog, segments);
   if (found === null) {
-    return html`<h1>Nothing here</h1>
-      <p>There is no such page, or your account may not see it. Choose an entry of the menu.</p>`;
+    return html`<${NothingHere}><a class="button" href="#/">To the start page</a><//>`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   return html`<${ItemPage} resource=${found.resource} segments=${segments} query=${query} />`;
@@ -68,12 +68,11 @@ function AccountMenu({ onSignedOut }) {
     await send("DELETE", path).catch(() => {});
     onSignedOut();
   };
-  return html`<details class="account">
-    <summary>${findLogin(session, description) || "Account"}</summary>
+  return html`<${Disclosure} kind="account" label=${findLogin(session, description) || "Account"}>
     <div>
       <a href="#/-password">Change password</a>
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
       <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>
     </div>
-  </details>`;
+  <//>`;
 }

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { readNames } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelField } from "./words.js";
+import { isTime, labelField } from "./words.js";
 
 /** The cursor before each one, as far as this visit has seen it. */
 const before = new Map();
@@ -24,10 +24,14 @@ export function Table({ resource, segments, columns, page, query, loading, total
   };
   const head = (field) => {
     const label = labelField(field, catalog);
-    if (!resource.sortable.includes(field.name)) return html`<th scope="col">${label}</th>`;
+    if (!resource.sortable.includes(field.name)) return html`<th scope="col" class=${alignment(field)}>${label}</th>`;
     const active = field.name === sortField;
     const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
-    return html`<th scope="col" aria-sort=${active ? (descending ? "descending" : "ascending") : undefined}>
+    return html`<th
+      scope="col"
+      class=${alignment(field)}
+      aria-sort=${active ? (descending ? "descending" : "ascending") : undefined}
+    >
       <button class="sort" onClick=${turn}>
         ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
       </button>
@@ -57,7 +61,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
                   short
                   linked=${field === titled}
                 />`;
-                return html`<td class=${field.kind} data-label=${labelField(field, catalog)}>
+                return html`<td class=${alignment(field)} data-label=${labelField(field, catalog)}>
                   ${field === titled ? html`<a href=${href}>${item[field.name] ? value : `No. ${item[resource.id]}`}</a>` : value}
                 </td>`;
               })}
@@ -73,6 +77,12 @@ export function Table({ resource, segments, columns, page, query, loading, total
       ${after !== "" && html`<button onClick=${() => onChange({ after: before.get(after) ?? "" })}>${before.has(after) ? "Previous" : "First"} page</button>`}
       ${page.next !== null && html`<button onClick=${goOn}>Next page</button>`}
     </nav>`;
+}
+
+/** Numbers stand below each other by their last digit; ids and times are names. */
+function alignment(field) {
+  const isNumber = field.kind === "number" || field.kind === "integer";
+  return isNumber && !field.reference && !field.enum && field.role !== "id" && !isTime(field) ? "number" : undefined;
 }
 
 /** Names of what the items refer to, by resource: one request a resource, and none where the caller may not read it. */

@@ -1,0 +1,25 @@
+/** A button that opens a box; Escape, a click elsewhere and leaving it with the keyboard close it. */
+import { html } from "./html.js";
+import { useEffect, useRef } from "./vendor/hooks.js";
+
+export function Disclosure({ label, kind, children }) {
+  const ref = useRef(null);
+  useEffect(() => {
+    const leave = ({ target }) => {
+      if (ref.current?.contains(target) === false) ref.current.open = false;
+    };
+    for (const event of ["pointerdown", "focusin"]) addEventListener(event, leave);
+    return () => {
+      for (const event of ["pointerdown", "focusin"]) removeEventListener(event, leave);
+    };
+  }, []);
+  const press = (event) => {
+    if (event.key !== "Escape" || !ref.current.open) return;
+    ref.current.open = false;
+    ref.current.querySelector("summary").focus();
+  };
+  return html`<details class=${kind} ref=${ref} onKeyDown=${press}>
+    <summary>${label}</summary>
+    ${children}
+  </details>`;
+}

@@ -1,0 +1,33 @@
+/** What the heading of a page is for: the window's title, and where the focus goes when another page is shown. */
+import { useEffect } from "./vendor/hooks.js";
+
+/** @param main ref of the element that holds the page */
+export function usePageHeading(main, place) {
+  useEffect(() => {
+    // Names of items come after the page.
+    const observer = new MutationObserver(() => nameWindow(main.current));
+    observer.observe(main.current, { childList: true, characterData: true, subtree: true });
+    const before = document.title;
+    return () => {
+      observer.disconnect();
+      document.title = before;
+    };
+  }, []);
+  useEffect(() => {
+    nameWindow(main.current);
+    scrollTo(0, 0);
+    const heading = findHeading(main.current);
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [place]);
+}
+
+function nameWindow(main) {
+  const name = findHeading(main)?.textContent;
+  if (name) document.title = `${name} · Stockroom`;
+}
+
+function findHeading(main) {
+  return main.querySelector("h1");
+}
