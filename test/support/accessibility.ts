@@ -1,0 +1,53 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+
+const sights = [
+  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+/** What can be tapped, as far as it is no running text, is this large at least, CSS pixels (WCAG 2.2, 2.5.8). */
+const smallestTarget = 24;
+
+/**
+ * What is wrong with the page as it stands, on a desk and on a phone, light and dark: rules of axe that it breaks, targets
+ * that are too small, a page that scrolls sideways, anything that moves. A line a finding.
+ */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  // Scripts of the tests run whatever the page's Content-Security-Policy says.
+  await page.evaluate(`${axe.source};0`);
+  const findings: string[] = [];
+  for (const { width, height, colorScheme } of sights) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const found = await page.evaluate<readonly string[]>(`(${inspect})(${JSON.stringify({ tags, smallestTarget })})`);
+    findings.push(...found.map((finding) => `${String(width)} ${colorScheme}: ${finding}`));
+  }
+  return findings;
+}
+
+/** Runs in the page. */
+const inspect = `async ({ tags, smallestTarget }) => {
+  const describe = (element) => element.outerHTML.slice(0, 120);
+  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
+  const broken = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + " " + html.slice(0, 120)));
+  const all = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
+  const small = all
+    .filter((each) => each.matches("a, button, input, select, textarea, summary") && !each.matches(".skip"))
+    .filter((each) => {
+      const { width, height } = (each.closest("label") ?? each).getBoundingClientRect();
+      return Math.min(width, height) < smallestTarget - 0.5;
+    })
+    .map((each) => "target too small " + describe(each));
+  const moving = all.filter((each) => {
+    const { transitionDuration, animationName } = getComputedStyle(each);
+    return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
+  });
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const wide = scrollWidth > clientWidth ? ["scrolls sideways: " + scrollWidth + " > " + clientWidth] : [];
+  return [...broken, ...small, ...moving.map((each) => "moves " + describe(each)), ...wide];
+}`;
