@@ -33,16 +33,19 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
   };
   const save = (event) => {
     event.preventDefault();
+    if (state.busy || ticked === enabled) return;
     void change(
       { [field.name]: ticked ? on : off },
       ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
     );
   };
-  const rotate = () =>
+  const rotate = () => {
+    if (state.busy || ticked !== enabled) return;
     void change(
       { [principal.regenerate.field]: principal.regenerate.value },
       "The old key is dead; this is the new one.",
     );
+  };
   const { eligible, active, login } = principal;
   const hindrances = [
     !eligible.values.includes(loaded.item[eligible.field]) && "its type is not one that may use the API",
@@ -66,8 +69,8 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
         ${enabled ? "The account has a key. It is stored as a hash, so nobody can look it up: who has lost it needs a new one." : "Saving generates a key."}
       </p>
       <div class="actions">
-        ${enabled && may.update && html`<button type="button" disabled=${state.busy || ticked !== enabled} onClick=${rotate}>Make a new key</button>`}
-        ${may.update && html`<button class="primary" disabled=${state.busy || ticked === enabled}>Save</button>`}
+        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${rotate}>Make a new key</button>`}
+        ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>Save</button>`}
       </div>
     </form>
     ${key !== null && html`<${Key} login=${loaded.item[login]} secret=${key} />`}`;

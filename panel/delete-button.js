@@ -11,6 +11,7 @@ export function DeleteButton({ resource, path, etag, name, after }) {
   const [state, setState] = useState({ busy: false, problem: null });
   const title = resource.title.toLowerCase();
   const remove = async () => {
+    if (state.busy) return;
     setState({ busy: true, problem: null });
     try {
       await send("DELETE", path, undefined, { "If-Match": etag });
@@ -34,7 +35,7 @@ export function DeleteButton({ resource, path, etag, name, after }) {
         <${Notice} text=${state.problem} />
         <div class="actions">
           <button type="button" class="quiet" onClick=${close}>Keep it</button>
-          <button type="button" class="danger" disabled=${state.busy} onClick=${remove}>Delete for good</button>
+          <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>Delete for good</button>
         </div>
       <//>`
     }`;

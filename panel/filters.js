@@ -2,7 +2,7 @@
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
-import { useState } from "./vendor/hooks.js";
+import { useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField, labelValues } from "./words.js";
 
 /** The parameters that the filter of a field sets, each with what it is called. */
@@ -22,6 +22,7 @@ function listParameters(field) {
 export function Filters({ resource, query, onChange }) {
   const catalog = useCatalog();
   const [opened, setOpened] = useState([]);
+  const adding = useRef(null);
   const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
   const isSet = (field) => listParameters(field).some(({ parameter }) => query.has(parameter));
   const shown = possible.filter((field) => isSet(field) || opened.includes(field.name));
@@ -29,11 +30,26 @@ export function Filters({ resource, query, onChange }) {
     setOpened([...opened, event.target.value]);
     event.target.value = "";
   };
+  // Closed, it would take the first entry that an arrow or a letter leads to.
+  const press = (event) => {
+    if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.target.showPicker();
+  };
   const drop = (field) => {
+    adding.current.focus();
     setOpened(opened.filter((name) => name !== field.name));
     if (isSet(field)) onChange(Object.fromEntries(listParameters(field).map(({ parameter }) => [parameter, ""])));
   };
-  return html`<select class="add-filter" aria-label="Add a filter" onChange=${open} value="">
+  return html`<select
+      class="add-filter"
+      aria-label="Add a filter"
+      ref=${adding}
+      onChange=${open}
+      onKeyDown=${press}
+      value=""
+    >
       <option value="">Filter by…</option>
       ${possible
         .filter((field) => !shown.includes(field))

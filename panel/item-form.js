@@ -53,9 +53,10 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
       setTimeout(() => focusProblem(form.current));
     }
   };
+  const isIdle = state.busy || (!isNew && changes.length === 0);
   const submit = (event) => {
     event.preventDefault();
-    void save();
+    if (!isIdle) void save();
   };
   const settle = (values) => {
     const base = startDraft(resource, state.current.item);
@@ -110,7 +111,7 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
           }</span
         >
         ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
-        ${mayWrite && html`<button class="primary" disabled=${state.busy || (!isNew && changes.length === 0)}>${isNew ? "Create" : "Save"}</button>`}
+        ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
       </div>
     </form>
     ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} />`}

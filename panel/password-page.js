@@ -40,6 +40,6 @@ export function PasswordPage({ onSession }) {
         help="At least 12 characters."
         required
       />
-      <div class="actions"><button class="primary" disabled=${busy}>Change password</button></div>
+      <div class="actions"><button class="primary" aria-disabled=${busy}>Change password</button></div>
     </form>`;
 }

@@ -29,7 +29,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
-        <button class="primary" disabled=${busy}>Sign in</button>
+        <button class="primary" aria-disabled=${busy}>Sign in</button>
       </div>
     </form>
   <//>`;

@@ -29,7 +29,7 @@ export function SignIn({ problem, onDone }) {
       onChange=${setPassword}
       required
     />
-    <button class="primary" disabled=${busy}>Sign in</button>
+    <button class="primary" aria-disabled=${busy}>Sign in</button>
     <p class="hint">
       No password yet, or lost it? Whoever runs the server makes a link: <code>stockroom recover</code>.
     </p>
@@ -68,7 +68,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
       error=${differs ? "is not the same" : undefined}
       required
     />
-    <button class="primary" disabled=${busy || differs}>Set password and sign in</button>
+    <button class="primary" aria-disabled=${busy || differs}>Set password and sign in</button>
     ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>To the sign-in</button>`}
   <//>`;
 }
@@ -83,11 +83,16 @@ function Gate({ title, onSubmit, children }) {
   </main>`;
 }
 
-/** @returns the last error, whether a request is under way, and a handler of `submit` events */
+/**
+ * While a request is under way, and where there is nothing to do, buttons are `aria-disabled`: a button that is disabled loses
+ * the focus.
+ * @returns the last error, whether a request is under way, and a handler of `submit` events
+ */
 export function useSubmit(act) {
   const [state, setState] = useState({ error: null, busy: false });
   const submit = async (event) => {
     event?.preventDefault();
+    if (state.busy) return;
     setState({ error: null, busy: true });
     try {
       await act();

@@ -3,7 +3,7 @@ import { Value } from "./value.js";
 import { html } from "./html.js";
 import { readNames } from "./read-page.js";
 import { formatRoute } from "./route.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField } from "./words.js";
 
 /** The cursor before each one, as far as this visit has seen it. */
@@ -17,10 +17,16 @@ export function Table({ resource, segments, columns, page, query, loading, total
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
   const after = query.get("after") ?? "";
 
+  const region = useRef(null);
+  // To its beginning; the button may be gone there.
+  const turnTo = (cursor) => {
+    onChange({ after: cursor });
+    scrollTo(0, 0);
+    region.current.focus({ preventScroll: true });
+  };
   const goOn = () => {
     before.set(page.next, after);
-    onChange({ after: page.next });
-    scrollTo(0, 0);
+    turnTo(page.next);
   };
   const head = (field) => {
     const label = labelField(field, catalog);
@@ -38,6 +44,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
     </th>`;
   };
   return html`<div
+      ref=${region}
       class=${`table ${loading ? "stale" : ""}`}
       role="region"
       aria-label=${`Table of ${resource.name.replaceAll("_", " ")}`}
@@ -74,7 +81,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
       <span role="status"
         >${total === null ? `${page.items.length} shown` : `${page.items.length} of ${total.toLocaleString()}`}</span
       >
-      ${after !== "" && html`<button onClick=${() => onChange({ after: before.get(after) ?? "" })}>${before.has(after) ? "Previous" : "First"} page</button>`}
+      ${after !== "" && html`<button onClick=${() => turnTo(before.get(after) ?? "")}>${before.has(after) ? "Previous" : "First"} page</button>`}
       ${page.next !== null && html`<button onClick=${goOn}>Next page</button>`}
     </nav>`;
 }

@@ -1,0 +1,184 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, rootPassword, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+import { findSetupToken, Visitor } from "../support/visitor.js";
+
+inBrowser("the panel without a mouse", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
+    store = await staff.makeStore();
+    for (const product of ["Lamp", "Lantern", "Table"]) {
+      await staff.make("/api/2.0/products", { product, company_id: store, status: product === "Table" ? "D" : "A" });
+    }
+    await staff.make("/api/2.0/categories", { category: "Lights", company_id: store });
+    panel = await openPanel(browser(), server.url);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  /** What has the focus, as far as tests tell it apart: its name, and whether people see that it has the focus. */
+  const readFocus = () =>
+    page.evaluate<{ readonly name: string; readonly seen: boolean }>(`(() => {
+      const each = document.activeElement;
+      // Between the last and the first it is the browser's turn.
+      if (each === document.body) return { name: "", seen: true };
+      const label = each.labels?.[0]?.innerText ?? each.innerText;
+      const { outlineStyle } = getComputedStyle(each);
+      const { top, bottom } = each.getBoundingClientRect();
+      const seen = outlineStyle !== "none" && bottom > 0 && top < innerHeight;
+      return { name: (each.getAttribute("aria-label") ?? label).trim(), seen };
+    })()`);
+  /** Presses Tab until the focus is at what is called so; on the way it is always seen where it is. */
+  const tabTo = async (name: string, key = "Tab"): Promise<void> => {
+    const passed: string[] = [];
+    while (passed.length < 90) {
+      await page.keyboard.press(key);
+      const focus = await readFocus();
+      expect(focus.seen, `the focus is seen at ${focus.name}`).to.equal(true);
+      if (focus.name === name) return;
+      passed.push(focus.name);
+    }
+    expect.fail(`${key} does not lead to ${name}, but to ${passed.join(", ")}`);
+  };
+  const waitForHeading = async (name: string): Promise<void> => {
+    await page.locator("h1:focus", { hasText: name }).waitFor();
+    expect((await readFocus()).name).to.equal(name);
+    expect(await page.title()).to.equal(`${name} · Stockroom`);
+  };
+
+  it("signs in", async () => {
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect((await readFocus()).name).to.equal("E-mail");
+    await page.keyboard.type(server.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(rootPassword);
+    await page.keyboard.press("Enter");
+    await waitForHeading("Administration");
+  });
+
+  it("opens a list from the menu, and skips the menu", async () => {
+    await tabTo("Products", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await waitForHeading("Products");
+    await tabTo("Skip to the page", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo("New product");
+  });
+
+  it("filters, chooses columns, and takes a filter away", async () => {
+    await tabTo("Add a filter");
+    // The list of a select opens; nothing is chosen on the way to an entry.
+    await page.keyboard.press("ArrowDown");
+    await page.waitForTimeout(100);
+    await page.keyboard.type("Stat");
+    await page.keyboard.press("Enter");
+    await tabTo("Status is");
+    await page.keyboard.type("Dis");
+    await page.getByText("1 of 1").waitFor();
+    await page.getByRole("link", { name: "Table" }).waitFor();
+    await tabTo("Remove the filter Status");
+    await page.keyboard.press("Enter");
+    await page.getByText("3 of 3").waitFor();
+    expect((await readFocus()).name).to.equal("Add a filter");
+    await tabTo("Columns");
+    await page.keyboard.press("Enter");
+    await tabTo("Amount");
+    await page.keyboard.press("Space");
+    await page.getByRole("columnheader", { name: "Amount" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("group", { name: "Columns of the table" }).isVisible()).to.equal(false);
+    expect((await readFocus()).name).to.equal("Columns");
+  });
+
+  it("opens a form, finds a reference while typing, and saves", async () => {
+    await tabTo("Lamp");
+    await page.keyboard.press("Enter");
+    await waitForHeading("Lamp");
+    await tabTo("Categories");
+    await page.keyboard.type("lig");
+    await page.getByRole("option", { name: "Lights" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("option", { name: "Lights" }).waitFor({ state: "hidden" });
+    expect((await readFocus()).name).to.equal("Categories");
+    await page.keyboard.type("lig");
+    await page.getByRole("option", { name: "Lights" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove Lights" }).waitFor();
+    await tabTo("Save");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved.").waitFor();
+    expect((await readFocus()).name).to.equal("Save");
+  });
+
+  it("enters the question of a deletion, and comes back by Escape", async () => {
+    await tabTo("Delete", "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    expect((await readFocus()).name).to.equal("Keep it");
+    await tabTo("Delete for good");
+    await page.keyboard.press("Escape");
+    expect([await page.getByRole("dialog").count(), (await readFocus()).name]).to.deep.equal([0, "Delete"]);
+    await page.keyboard.press("Enter");
+    await tabTo("Delete for good");
+    await page.keyboard.press("Enter");
+    await waitForHeading("Products");
+    await page.getByText("2 of 2").waitFor();
+  });
+
+  it("comes back from the two versions of a conflict to the form", async () => {
+    await panel.goTo(`#/stores/${store}`);
+    await page.locator("h1:focus", { hasText: "Store" }).waitFor();
+    await page.getByLabel("Company city").fill("Bergen");
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo" });
+    await tabTo("Save");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    expect([await page.getByRole("dialog").count(), (await readFocus()).name]).to.deep.equal([0, "Save"]);
+    expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
+    await page.getByLabel("Company city").fill("");
+  });
+
+  it("is led to the first field that is wrong", async () => {
+    page.on("dialog", (dialog) => void dialog.accept());
+    await panel.goTo("#/stores/new");
+    await waitForHeading("New store");
+    await tabTo("Create");
+    await page.keyboard.press("Enter");
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await page.waitForFunction("document.activeElement.getAttribute('aria-invalid') === 'true'");
+    expect((await readFocus()).name).to.equal("Company *");
+  });
+
+  it("opens and closes the account's menu, and signs out", async () => {
+    await panel.goTo("#/");
+    await waitForHeading("Administration");
+    await tabTo(server.email, "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo("Sign out everywhere");
+    await page.keyboard.press("Escape");
+    expect([await page.getByText("Sign out everywhere").isVisible(), (await readFocus()).name]).to.deep.equal([
+      false,
+      server.email,
+    ]);
+    await page.keyboard.press("Enter");
+    await tabTo("Sign out");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect((await readFocus()).name).to.equal("E-mail");
+  });
+});
