@@ -53,15 +53,20 @@ inBrowser("the panel without a mouse", (browser) => {
     }
     expect.fail(`${key} does not lead to ${name}, but to ${passed.join(", ")}`);
   };
-  const waitForHeading = async (name: string): Promise<void> => {
-    await page.locator("h1:focus", { hasText: name }).waitFor();
+  /** The focus follows what was pressed, a moment later. */
+  const waitForFocus = async (name: string): Promise<void> => {
+    const limit = Date.now() + 5_000;
+    while ((await readFocus()).name !== name && Date.now() < limit) await page.waitForTimeout(20);
     expect((await readFocus()).name).to.equal(name);
+  };
+  const waitForHeading = async (name: string): Promise<void> => {
+    await waitForFocus(name);
     expect(await page.title()).to.equal(`${name} · Stockroom`);
   };
 
   it("signs in", async () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect((await readFocus()).name).to.equal("E-mail");
+    await waitForFocus("E-mail");
     await page.keyboard.type(server.email);
     await page.keyboard.press("Tab");
     await page.keyboard.type(rootPassword);
@@ -92,7 +97,7 @@ inBrowser("the panel without a mouse", (browser) => {
     await tabTo("Remove the filter Status");
     await page.keyboard.press("Enter");
     await page.getByText("3 of 3").waitFor();
-    expect((await readFocus()).name).to.equal("Add a filter");
+    await waitForFocus("Add a filter");
     await tabTo("Columns");
     await page.keyboard.press("Enter");
     await tabTo("Amount");
@@ -100,7 +105,7 @@ inBrowser("the panel without a mouse", (browser) => {
     await page.getByRole("columnheader", { name: "Amount" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("group", { name: "Columns of the table" }).isVisible()).to.equal(false);
-    expect((await readFocus()).name).to.equal("Columns");
+    await waitForFocus("Columns");
   });
 
   it("opens a form, finds a reference while typing, and saves", async () => {
@@ -112,7 +117,7 @@ inBrowser("the panel without a mouse", (browser) => {
     await page.getByRole("option", { name: "Lights" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("option", { name: "Lights" }).waitFor({ state: "hidden" });
-    expect((await readFocus()).name).to.equal("Categories");
+    await waitForFocus("Categories");
     await page.keyboard.type("lig");
     await page.getByRole("option", { name: "Lights" }).waitFor();
     await page.keyboard.press("ArrowDown");
@@ -121,17 +126,18 @@ inBrowser("the panel without a mouse", (browser) => {
     await tabTo("Save");
     await page.keyboard.press("Enter");
     await page.getByText("Saved.").waitFor();
-    expect((await readFocus()).name).to.equal("Save");
+    await waitForFocus("Save");
   });
 
   it("enters the question of a deletion, and comes back by Escape", async () => {
     await tabTo("Delete", "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
-    expect((await readFocus()).name).to.equal("Keep it");
+    await waitForFocus("Keep it");
     await tabTo("Delete for good");
     await page.keyboard.press("Escape");
-    expect([await page.getByRole("dialog").count(), (await readFocus()).name]).to.deep.equal([0, "Delete"]);
+    await waitForFocus("Delete");
+    expect(await page.getByRole("dialog").count()).to.equal(0);
     await page.keyboard.press("Enter");
     await tabTo("Delete for good");
     await page.keyboard.press("Enter");
@@ -148,7 +154,8 @@ inBrowser("the panel without a mouse", (browser) => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    expect([await page.getByRole("dialog").count(), (await readFocus()).name]).to.deep.equal([0, "Save"]);
+    await waitForFocus("Save");
+    expect(await page.getByRole("dialog").count()).to.equal(0);
     expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
     await page.getByLabel("Company city").fill("");
   });
@@ -160,8 +167,7 @@ inBrowser("the panel without a mouse", (browser) => {
     await tabTo("Create");
     await page.keyboard.press("Enter");
     await page.locator("[aria-invalid=true]").first().waitFor();
-    await page.waitForFunction("document.activeElement.getAttribute('aria-invalid') === 'true'");
-    expect((await readFocus()).name).to.equal("Company *");
+    await waitForFocus("Company *");
   });
 
   it("opens and closes the account's menu, and signs out", async () => {
@@ -171,14 +177,12 @@ inBrowser("the panel without a mouse", (browser) => {
     await page.keyboard.press("Enter");
     await tabTo("Sign out everywhere");
     await page.keyboard.press("Escape");
-    expect([await page.getByText("Sign out everywhere").isVisible(), (await readFocus()).name]).to.deep.equal([
-      false,
-      server.email,
-    ]);
+    await waitForFocus(server.email);
+    expect(await page.getByText("Sign out everywhere").isVisible()).to.equal(false);
     await page.keyboard.press("Enter");
     await tabTo("Sign out");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect((await readFocus()).name).to.equal("E-mail");
+    await waitForFocus("E-mail");
   });
 });
