@@ -1,0 +1,154 @@
+import { expect } from "chai";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff, type Account } from "../support/staff.js";
+
+inBrowser("a visit to the panel", (browser) => {
+  let server: TestServer;
+  let store: string;
+  let member: Account;
+  let here: PanelPage;
+  let there: PanelPage;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    store = await staff.makeStore();
+    await staff.make("/api/2.0/products", { product: "Lamp", company_id: store, price: 3, amount: 7 });
+    member = await staff.makeMember(["view_stores", "manage_stores", "view_catalog", "manage_catalog"]);
+    [here, there] = await Promise.all([openPanel(browser(), server.url), openPanel(browser(), server.url)]);
+    await Promise.all([here.signIn(member.email, memberPassword), there.signIn(member.email, memberPassword)]);
+  });
+  after(async () => {
+    await here.close();
+    await there.close();
+    await server.stop();
+  });
+
+  const chooseOfAccount = async ({ page }: PanelPage, entry: string): Promise<void> => {
+    await page.getByText(member.email).click();
+    await page.getByText(entry, { exact: true }).click();
+  };
+  const password = "another long password";
+
+  it("changes the own password, and ends the session elsewhere", async () => {
+    const { page } = here;
+    await chooseOfAccount(here, "Change password");
+    const save = page.getByRole("button", { name: "Change password" });
+    for (const [current, next, told] of [
+      ["not the right one", password, "Current password"],
+      [memberPassword, "short", "New password"],
+    ] as const) {
+      await page.getByLabel("Current password").fill(current);
+      await page.getByLabel("New password").fill(next);
+      await save.click();
+      await page.locator("input[aria-invalid=true]").waitFor();
+      expect(await page.getByLabel(told).getAttribute("aria-invalid")).to.equal("true");
+    }
+    await page.getByLabel("New password").fill(password);
+    await save.click();
+    await page.getByText("The password is changed").waitFor();
+    expect(await page.getByLabel("New password").inputValue()).to.equal("");
+    await here.goTo("#/stores");
+    await page.getByRole("heading", { name: "Stores", level: 1 }).waitFor();
+
+    await there.goTo("#/stores");
+    const dialog = there.page.getByRole("dialog", { name: "Sign in again" });
+    await dialog.getByLabel("Password").fill(memberPassword);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByLabel("Password").fill(password);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await there.page.getByText("1 of 1").waitFor();
+  });
+
+  it("asks before unsaved changes are left: for another page, back, and the window", async () => {
+    const { page } = here;
+    const asked: string[] = [];
+    let leave = false;
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void (leave ? dialog.accept() : dialog.dismiss());
+    });
+    await here.goTo("#/stores");
+    await page.getByRole("link", { name: /^Store / }).click();
+    const city = page.getByLabel("Company city");
+    await city.fill("Bergen");
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.goBack();
+    await page.waitForFunction(`location.hash === "#/stores/${store}"`);
+    expect([await city.inputValue(), asked]).to.deep.equal(["Bergen", ["confirm", "confirm"]]);
+    await page.reload({ timeout: 2_000 }).catch(() => null);
+    expect([await city.inputValue(), asked.at(-1)]).to.deep.equal(["Bergen", "beforeunload"]);
+
+    leave = true;
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByLabel("Company city").waitFor();
+    expect([await page.getByLabel("Company city").inputValue(), asked.length]).to.deep.equal(["", 4]);
+  });
+
+  it("does not ask where nothing was changed, or all is saved", async () => {
+    const { page } = here;
+    let asked = 0;
+    page.removeAllListeners("dialog");
+    page.on("dialog", (dialog) => {
+      asked++;
+      void dialog.accept();
+    });
+    const city = page.getByLabel("Company city");
+    await city.fill("Oslo");
+    await city.fill("");
+    await city.fill("Oslo");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+    expect(asked).to.equal(0);
+  });
+
+  it("keeps the chosen columns in the address: with a reload, back, and for a colleague", async () => {
+    const { page } = here;
+    const heads = (panel: PanelPage) => panel.page.locator("thead th").allInnerTexts();
+    await here.goTo("#/products");
+    await page.getByText("1 of 1").waitFor();
+    const atFirst = await heads(here);
+    await page.getByText("Columns", { exact: true }).click();
+    const choice = page.getByRole("group", { name: "Columns of the table" });
+    await choice.getByLabel("Amount", { exact: true }).check();
+    await choice.getByLabel("Status", { exact: true }).uncheck();
+    const chosen = [...atFirst.filter((name) => !name.startsWith("Status")), "Amount"];
+    await page.getByRole("columnheader", { name: "Status" }).waitFor({ state: "detached" });
+    await page.getByRole("cell", { name: "7", exact: true }).waitFor();
+    expect(await heads(here)).to.deep.equal(chosen);
+
+    await page.reload();
+    await page.getByText("1 of 1").waitFor();
+    expect(await heads(here)).to.deep.equal(chosen);
+    await page.getByRole("link", { name: "Lamp" }).click();
+    await page.getByRole("heading", { name: "Lamp" }).waitFor();
+    await page.goBack();
+    await page.getByText("1 of 1").waitFor();
+    expect(await heads(here)).to.deep.equal(chosen);
+    await there.page.goto(page.url());
+    await there.page.getByText("1 of 1").waitFor();
+    expect(await heads(there)).to.deep.equal(chosen);
+
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("columnheader", { name: "Status" }).waitFor();
+    expect(await heads(here)).to.deep.equal(atFirst);
+  });
+
+  it("signs out everywhere", async () => {
+    await chooseOfAccount(here, "Sign out everywhere");
+    await here.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await there.page.reload();
+    await there.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await here.goTo("#/stores");
+    await here.page.reload();
+    await here.page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+});
