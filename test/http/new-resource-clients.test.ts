@@ -1,0 +1,147 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import type * as client from "../../generated/client/index.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot } from "../support/panel-page.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+
+const manage = "manage_depots";
+const depots = {
+  title: "Depot",
+  description: "Where goods wait for their customers.",
+  type: "object",
+  resource: {
+    id: "depot_id",
+    title: "name",
+    menu: "Logistics/Depots",
+    sortable: ["name", "capacity"],
+    searchable: ["name"],
+    privileges: { read: "view_depots", create: manage, update: manage, delete: manage },
+  },
+  properties: {
+    depot_id: { type: "integer", readOnly: true },
+    name: { type: "string", maxLength: 20, title: "Name on the door" },
+    climate: { type: "string", enum: ["ambient", "frozen"], default: "ambient", description: "How cold it is kept." },
+    capacity: { type: "integer", minimum: 0, default: 0, title: "Places for pallets" },
+    opens_at: { type: "string", default: "", description: "When lorries may come." },
+  },
+  required: ["name"],
+};
+
+/** What a program is written like; the compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+const program = `
+import { connect } from "../generated/client/index.js";
+const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });
+const { depot_id } = await shop.depots.create({ name: "North", climate: "frozen" });
+await shop.depots.update(depot_id, { capacity: 12 });
+for await (const { name } of shop.depots.list({ filter: { climate: "frozen", capacity: { gte: 10 } }, sort: "-capacity" })) {
+  name.toUpperCase();
+}
+// @ts-expect-error none of the values that are declared
+await shop.depots.create({ name: "North", climate: "mild" });
+// @ts-expect-error no field
+await shop.depots.list({ sort: "hight" });
+`;
+
+/** The client of the project, of which only what is the same in every project is known here. */
+interface GeneratedClient {
+  readonly connect: (options: Parameters<typeof client.connect>[0]) => {
+    readonly depots: {
+      create(body: object): Promise<{ readonly depot_id: string }>;
+      get(id: string): Promise<object>;
+      update(id: string, body: object): Promise<object>;
+      delete(id: string): Promise<void>;
+      list(options: object): { all(): Promise<readonly object[]> };
+    };
+  };
+}
+
+describe("a file that is dropped into schemas/", () => {
+  let project: TemporaryProject;
+  let server: TestServer;
+  before(async function () {
+    this.timeout(120_000);
+    project = makeProject({});
+    cpSync(join(checkout, "schemas"), join(project.directory, "schemas"), { recursive: true });
+    project.write("schemas/depots.json", depots);
+    project.write("tsconfig.json", {
+      extends: "stockroom/tsconfig.json",
+      compilerOptions: { lib: ["es2023", "dom"] },
+    });
+    project.write("schemas/program.ts", program);
+    for (const command of ["generate", "build"]) {
+      const { code, stdout, stderr } = await project.run([command]);
+      expect(code, `${command}: ${stdout}${stderr}`).to.equal(0);
+    }
+    server = await startServer({ project: project.directory });
+  });
+  after(async () => {
+    await server.stop();
+    project.remove();
+  });
+
+  it("is a part of the API document", async () => {
+    const { json } = await request(server.url, "GET", "/api/2.0/openapi.json");
+    const { paths } = json as { readonly paths: { readonly [path: string]: object } };
+    expect(paths).to.include.keys("/depots", "/depots/{depot_id}");
+    expect(paths["/depots"]).to.include.keys("get", "post");
+    expect(paths["/depots/{depot_id}"]).to.include.keys("get", "put", "delete");
+  });
+
+  it("is a collection of the typed client", async () => {
+    // The program above was compiled with it; here it runs.
+    const { connect } = (await project.load("generated/client/index.js")) as GeneratedClient;
+    const { depots: collection } = connect(server);
+    const { depot_id } = await collection.create({ name: "North", climate: "frozen" });
+    await collection.update(depot_id, { capacity: 12 });
+    const stored = { depot_id, name: "North", climate: "frozen", capacity: 12, opens_at: "" };
+    expect(await collection.get(depot_id)).to.deep.equal(stored);
+    const found = await collection.list({ filter: { climate: "frozen", capacity: { gte: 10 } } }).all();
+    expect(found).to.have.length(1);
+    await collection.delete(depot_id);
+    expect(await collection.list({}).all()).to.deep.equal([]);
+  });
+
+  inBrowser("is a page of the panel", (browser) => {
+    it("with an entry of the menu, a table and a form that says what is declared", async () => {
+      const panel = await openPanelAsRoot(browser(), server);
+      const { page } = panel;
+      const menu = page.getByRole("navigation", { name: "Main" });
+      await menu.getByRole("heading", { name: "Logistics" }).waitFor();
+      await menu.getByRole("link", { name: "Depots" }).click();
+      await page.getByRole("heading", { name: "Depots", level: 1 }).waitFor();
+      await page.getByText("Where goods wait for their customers.").waitFor();
+      await page.getByText("There are no depots yet").waitFor();
+
+      await page.getByRole("link", { name: "New depot" }).click();
+      const climate = page.getByLabel("Climate");
+      expect(await climate.getByRole("option").allInnerTexts()).to.include.members(["Ambient", "Frozen"]);
+      await page.getByText("How cold it is kept.").waitFor();
+      await page.getByText("When lorries may come.").waitFor();
+      await page.getByLabel("Places for pallets").fill("-1");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Name on the door is mandatory").waitFor();
+      await page.getByLabel("Name on the door").fill("North");
+      await climate.selectOption("frozen");
+      await page.getByLabel("Places for pallets").fill("8");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("heading", { name: "North", level: 1 }).waitFor();
+
+      await page.getByLabel("Name on the door").fill("South");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+      await menu.getByRole("link", { name: "Depots" }).click();
+      await page.getByText("1 of 1").waitFor();
+      expect(await page.locator("tbody tr").innerText()).to.match(/South.*Frozen.*8/s);
+      await page.getByRole("link", { name: "South" }).click();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete for good" }).click();
+      await page.getByText("There are no depots yet").waitFor();
+      await panel.close();
+    });
+  });
+});
