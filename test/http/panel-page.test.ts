@@ -105,7 +105,7 @@ inBrowser("pictures in the panel", (browser) => {
     await root.goTo(`#/products/${product_id!}`);
     const links = page.getByRole("link", { name: "Open in a new tab" });
     await links.nth(1).waitFor();
-    const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+    const addresses = await Promise.all((await links.all()).map((each) => each.getAttribute("href")));
     expect(addresses).to.deep.equal([`${originOf(stranger)}/large.png`, `${originOf(friend)}/missing.png`]);
     expect(await page.locator("img.picture").getAttribute("src")).to.equal(`${originOf(friend)}/small`);
     expect(await page.evaluate("document.querySelector('img.picture').naturalWidth")).to.equal(1);
