@@ -100,9 +100,9 @@ inBrowser("the panel without a mouse", (browser) => {
     await waitForFocus("Add a filter");
     await tabTo("Columns");
     await page.keyboard.press("Enter");
-    await tabTo("Amount");
+    await tabTo("Weight");
     await page.keyboard.press("Space");
-    await page.getByRole("columnheader", { name: "Amount" }).waitFor();
+    await page.getByRole("columnheader", { name: "Weight" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.getByRole("group", { name: "Columns of the table" }).isVisible()).to.equal(false);
     await waitForFocus("Columns");

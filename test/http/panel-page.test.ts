@@ -114,7 +114,7 @@ inBrowser("pictures in the panel", (browser) => {
   it("appear when an address is typed, and nobody else was asked for anything", async () => {
     const { page } = root;
     await root.goTo("#/products/new");
-    const field = page.getByLabel("Main pair: Icon: Image path");
+    const field = page.locator("input[type=url]").first();
     await field.pressSequentially(`${originOf(friend)}/a.png`);
     await page.locator("img.picture").waitFor();
     await field.fill(`${originOf(stranger)}/b.png`);
