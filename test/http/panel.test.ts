@@ -115,6 +115,31 @@ inBrowser("the panel", (browser) => {
     expect(stored).to.deep.include({ company_city: "Bergen", company_fax: "22" });
   });
 
+  it("takes what is stored for a field, or for all of them, where that is chosen", async () => {
+    const store = await staff.makeStore();
+    await goTo(`#/stores/${store}`);
+    const [city, fax] = [page.getByLabel("Company city"), page.getByLabel("Company fax")];
+    await city.fill("Bergen");
+    await fax.fill("11");
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
+    await dialog
+      .getByRole("row", { name: /^Company city/ })
+      .getByLabel("Oslo")
+      .check();
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect([await city.inputValue(), await fax.inputValue()]).to.deep.equal(["Oslo", "11"]);
+
+    await city.fill("Tromsø");
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Stavanger" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Drop mine" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect([await city.inputValue(), await fax.inputValue()]).to.deep.equal(["Stavanger", "11"]);
+  });
+
   it("says what refers to an item that is to be deleted", async () => {
     const store = await staff.makeStore();
     await staff.make("/api/2.0/products", { product: "Lamp", company_id: store });
