@@ -162,10 +162,11 @@ describe("a project that has nothing but the package, built", () => {
     "things.site": { ...plain, kind: "string", format: "url", emptyIsNone: true },
     "people.mail": { ...plain, kind: "string", format: "email", required: true },
     "things.status": { ...plain, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
-    "things.made": { ...plain, kind: "integer", travelsAsString: true, fallback: { kind: "now" } },
+    "things.made": { ...plain, kind: "integer", format: "unixtime", travelsAsString: true, fallback: { kind: "now" } },
     "things.changed": {
       ...plain,
       kind: "integer",
+      format: "unixtime",
       travelsAsString: true,
       readOnly: true,
       fallback: { kind: "changed" },

@@ -1,6 +1,7 @@
 import type { FieldDefinition, Value } from "../../../runtime/resource.js";
 import type { ValueSchema } from "../../declaration.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { describeField } from "../describe-field.js";
 import { isNeverNull } from "../item-schema.js";
 import { compact, type Json, type JsonObject } from "./json.js";
 import { orEmpty, orNull, valueSchema, type Form } from "./value-schema.js";
@@ -57,6 +58,6 @@ function decimalOf({ definition }: ResourceModel, field: FieldDefinition): Form[
 }
 
 function annotate(field: FieldDefinition, { title }: ValueSchema, more = ""): JsonObject {
-  const description = [field.description, more].filter((text) => text !== "").join(" ");
+  const description = [describeField(field), more].filter((text) => text !== "").join(" ");
   return compact({ title, description: description === "" ? undefined : description });
 }
