@@ -107,10 +107,10 @@ function ObjectControl({ shape, value, onChange, label, context }) {
   const parts = value ?? {};
   return html`<div class="object">
     ${Object.entries(shape.properties ?? {}).map(([name, property]) => {
-      const own = humanize(name);
+      const own = property.title ?? humanize(name);
       const set = (part) => onChange({ ...parts, [name]: part });
       const control = html`<${Control}
-        shape=${{ ...property, name, reference: null, description: property.description ?? "" }}
+        shape=${{ ...property, name, reference: null }}
         value=${parts[name] ?? null}
         onChange=${set}
         label=${`${label}: ${own}`}

@@ -22,30 +22,33 @@ export function ListPage({ resource, seenThrough, segments, query }) {
   const asked = query.toString();
 
   useEffect(() => {
-    let current = true;
+    const reading = new AbortController();
+    const settle = (next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
     readPage(
       resource,
       path,
       query,
       columns.map(({ name }) => name),
+      reading.signal,
     ).then(
-      (page) => current && setState({ page, error: null }),
-      (error) => current && setState({ page: null, error: error.message }),
+      (page) => settle({ page, error: null }),
+      (error) => settle({ page: null, error: error.message }),
     );
-    return () => (current = false);
+    return () => reading.abort();
   }, [path, asked]);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   useEffect(() => {
-    let current = true;
+    const counting = new AbortController();
     setTotal(null);
     // The table does not wait for it.
-    send("HEAD", `${path}?page=1&items_per_page=1${counted && `&${counted}`}`).then(
-      ({ headers }) => current && setTotal(Number(headers.get("X-Total-Count"))),
+    const query = `page=1&items_per_page=1${counted && `&${counted}`}`;
+    send("HEAD", `${path}?${query}`, undefined, {}, counting.signal).then(
+      ({ headers }) => setTotal(Number(headers.get("X-Total-Count"))),
       () => {},
     );
-    return () => (current = false);
+    return () => counting.abort();
   }, [path, counted]);
 
   const change = (changes) => {
@@ -73,7 +76,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(q) => change({ q })} />`}
-      <${Filters} resource=${resource} query=${query} onChange=${change} />
+      <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
     </div>
     <${Notice} text=${state.error} />

@@ -240,6 +240,14 @@ describe("a project that has nothing but the package, built", () => {
       enum: ["dark", "light"],
       fallback: { kind: "by", field: "colour", values: { red: "dark", blue: "light" } },
     },
+    "labels.weight": {
+      ...plain,
+      kind: "string",
+      enum: ["light", "heavy"],
+      labels: { light: "Light", heavy: "Heavy" },
+    },
+    "labels.printed": { ...plain, kind: "integer", format: "unixtime" },
+    "labels.remarks": { ...plain, kind: "string", contentMediaType: "text/plain" },
     "labels.size": {
       ...plain,
       kind: "object",

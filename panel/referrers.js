@@ -1,0 +1,64 @@
+/** What refers to an item, as far as the caller may see it: the first few by name, the rest by a link to the list. */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { listItems } from "./read-page.js";
+import { formatRoute } from "./route.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection, labelField } from "./words.js";
+
+const shown = 5;
+
+export function Referrers({ resource, id }) {
+  const catalog = useCatalog();
+  const [found, setFound] = useState([]);
+  useEffect(() => {
+    const reading = new AbortController();
+    void Promise.all(
+      listReferring(resource, catalog).map((each) => readReferring(each, id, reading.signal).catch(() => null)),
+    ).then((all) => reading.signal.aborted || setFound(all.filter((each) => each !== null && each.total > 0)));
+    return () => reading.abort();
+  }, [id]);
+  return found.map(({ referrer, field, items, total }) => {
+    const all = formatRoute([referrer.path], { [field.name]: id });
+    return html`<section class="referrers">
+      <h3>
+        <a href=${all}>${total.toLocaleString()} ${labelCollection(referrer).toLowerCase()}</a> by
+        ${labelField(field, catalog)}
+      </h3>
+      <ul>
+        ${items.map(
+          (item) =>
+            html`<li>
+              <a href=${formatRoute([referrer.path, item[referrer.id]])}
+                >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
+              >
+            </li>`,
+        )}
+        ${total > items.length && html`<li><a href=${all}>and ${(total - items.length).toLocaleString()} more</a></li>`}
+      </ul>
+    </section>`;
+  });
+}
+
+/** What is nested is in no list of its own to lead to; what belongs to the item goes with it. */
+function listReferring({ path }, { description }) {
+  return description.resources
+    .filter(({ parent }) => parent === null)
+    .flatMap((referrer) =>
+      referrer.fields
+        .filter(({ reference, filterable }) => filterable && reference?.to === path && !reference.owner)
+        .map((field) => ({ referrer, field })),
+    );
+}
+
+async function readReferring({ referrer, field }, id, signal) {
+  const query = new URLSearchParams({
+    [field.name]: id,
+    fields: `${referrer.id},${referrer.title_field}`,
+    page: "1",
+    items_per_page: String(shown),
+  });
+  const { body, headers } = await send("GET", `${referrer.path}?${query}`, undefined, {}, signal);
+  return { referrer, field, items: listItems(referrer, body), total: Number(headers.get("X-Total-Count")) };
+}
