@@ -1,5 +1,4 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
-import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns } from "./columns.js";
 import { Filters } from "./filters.js";
@@ -10,13 +9,13 @@ import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
 import { formatRoute, goTo } from "./route.js";
 import { Table } from "./table.js";
+import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 export function ListPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
   const [state, setState] = useState({ page: null, error: null });
-  const [total, setTotal] = useState(null);
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
@@ -32,24 +31,14 @@ export function ListPage({ resource, seenThrough, segments, query }) {
       columns.map(({ name }) => name),
       reading.signal,
     ).then(
-      (page) => settle({ page, error: null }),
-      (error) => settle({ page: null, error: error.message }),
+      (page) => settle({ page, error: null, asked }),
+      (error) => settle({ page: null, error: error.message, asked }),
     );
     return () => reading.abort();
   }, [path, asked]);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
-  useEffect(() => {
-    const counting = new AbortController();
-    setTotal(null);
-    // The table does not wait for it.
-    const query = `page=1&items_per_page=1${counted && `&${counted}`}`;
-    send("HEAD", `${path}?${query}`, undefined, {}, counting.signal).then(
-      ({ headers }) => setTotal(Number(headers.get("X-Total-Count"))),
-      () => {},
-    );
-    return () => counting.abort();
-  }, [path, counted]);
+  const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const change = (changes) => {
     const next = new URLSearchParams(query);
