@@ -48,7 +48,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
   }
   if (shape.enum) {
     const meanings = labelValues(shape);
-    const optional = value === null || shape.required === false;
+    const optional = value === null || (shape.required === false && shape.default === null);
     return html`<select
       ...${attributes}
       value=${value ?? ""}

@@ -7,7 +7,7 @@ import { formatRoute } from "./route.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
-const shown = 5;
+const shown = 3;
 
 export function Referrers({ resource, id }) {
   const catalog = useCatalog();
@@ -19,26 +19,24 @@ export function Referrers({ resource, id }) {
     ).then((all) => reading.signal.aborted || setFound(all.filter((each) => each !== null && each.total > 0)));
     return () => reading.abort();
   }, [id]);
-  return found.map(({ referrer, field, items, total }) => {
-    const all = formatRoute([referrer.path], { [field.name]: id });
-    return html`<section class="referrers">
-      <h3>
-        <a href=${all}>${total.toLocaleString()} ${labelCollection(referrer).toLowerCase()}</a> by
-        ${labelField(field, catalog)}
-      </h3>
-      <ul>
+  if (found.length === 0) return null;
+  return html`<ul class="referrers">
+    ${found.map(({ referrer, field, items, total }) => {
+      const all = formatRoute([referrer.path], { [field.name]: id });
+      const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
+      const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
+      return html`<li>
+        <a href=${all}>${`${total.toLocaleString()} ${labelCollection(referrer).toLowerCase()}${by}`}</a>${": "}
         ${items.map(
-          (item) =>
-            html`<li>
-              <a href=${formatRoute([referrer.path, item[referrer.id]])}
+          (item, index) =>
+            html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}
                 >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
-              >
-            </li>`,
+              >`,
         )}
-        ${total > items.length && html`<li><a href=${all}>and ${(total - items.length).toLocaleString()} more</a></li>`}
-      </ul>
-    </section>`;
-  });
+        ${total > items.length && " …"}
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /** What is nested is in no list of its own to lead to; what belongs to the item goes with it. */
