@@ -34,7 +34,7 @@ export function adoptSession(session) {
  * @returns status, headers and the parsed body
  * @throws Failure
  */
-export async function send(method, path, body, headers = {}, signal = undefined) {
+export async function send(method, path, body, headers = {}, signal) {
   try {
     return await sendOnce(method, path, body, headers, signal);
   } catch (error) {

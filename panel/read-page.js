@@ -31,7 +31,7 @@ function findNext(link) {
  * Names of the items that the ids stand for, by id; ids without a name are left out.
  * @param path of the collection that they are in: nested resources have several, of which null is none
  */
-export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal = undefined) {
+export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
   const wanted = [...new Set(ids.map(String))].filter((id) => id !== "0");
   if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({

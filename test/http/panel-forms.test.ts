@@ -60,11 +60,10 @@ describe("forms of the panel in a browser", () => {
   it("give texts of several lines room, and times a date and a time", async () => {
     await goTo("#/products/new");
     await field("Full description").waitFor();
-    const element = (label: string) =>
-      field(label).evaluate((control) => [control.tagName, control.getAttribute("type")].join(" ").trim());
-    expect(await element("Full description")).to.equal("TEXTAREA");
-    expect(await element("SEO name")).to.equal("INPUT text");
-    expect(await element("Available since")).to.equal("INPUT datetime-local");
+    const is = (label: string, selector: string) => field(label).and(page.locator(selector)).count();
+    expect(await is("Full description", "textarea")).to.equal(1);
+    expect(await is("SEO name", "input[type=text]")).to.equal(1);
+    expect(await is("Available since", "input[type=datetime-local]")).to.equal(1);
   });
 
   it("show the meaning of values in the table and in its filters", async () => {

@@ -111,7 +111,8 @@ function decimalSchema(schema: ValueSchema, side: Form["side"], least: number): 
   return {
     type: ["string", "integer"],
     pattern: decimalPattern(from, 15),
-    ...numberLimits({ ...schema, minimum: from }),
+    // The least of -1 only says that numbers may be negative.
+    ...numberLimits(least < 0 ? schema : { ...schema, minimum: from }),
   };
 }
 
