@@ -152,5 +152,5 @@ function objectSchema(schema: ValueSchema, form: Form): JsonObject {
 
 function withNote(plain: JsonObject, schema: ValueSchema): JsonObject {
   const description = describeValue(schema);
-  return { ...plain, ...compact({ title: schema.title, description: description === "" ? undefined : description }) };
+  return description === "" ? plain : { ...plain, description };
 }
