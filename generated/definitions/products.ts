@@ -156,7 +156,6 @@ export const productsDefinition = {
     },
     amount: {
       name: "amount",
-      title: "In stock",
       description: "Number of items in stock.",
       kind: "integer",
       travelsAsString: false,
