@@ -10,7 +10,7 @@ import type {
   Value,
 } from "../runtime/resource.js";
 
-export type Format = "email" | "url" | "language" | "country";
+export type TextFormat = "email" | "url" | "language" | "country";
 
 /** Plain JSON Schema, as far as the whole chain supports it. */
 export interface ValueSchema {
@@ -19,7 +19,10 @@ export interface ValueSchema {
   readonly type?: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
   readonly const?: string | number | boolean;
-  readonly format?: Format;
+  /** An enumeration whose values have titles. */
+  readonly oneOf?: readonly { readonly const: string | number | boolean; readonly title: string }[];
+  readonly contentMediaType?: "text/plain";
+  readonly format?: TextFormat | "unixtime";
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;

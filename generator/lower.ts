@@ -7,6 +7,7 @@ import type {
   Reference,
   ValueShape,
 } from "../runtime/resource.js";
+import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type { ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
@@ -107,21 +108,34 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
 
 /** JSON Schema's `const` is an enumeration of one. */
 function lowerShape(schema: ValueSchema): ValueShape {
-  const allowed = schema.const === undefined ? schema.enum : [schema.const];
+  const allowed = allowedValues(schema);
+  const labels = meaningsOf(schema);
   return {
     kind: typeOf(schema),
     ...(allowed === undefined ? {} : { enum: allowed }),
+    ...(labels === undefined ? {} : { labels }),
     ...(schema.format === undefined ? {} : { format: schema.format }),
+    ...(schema.contentMediaType === undefined ? {} : { contentMediaType: schema.contentMediaType }),
     ...(schema.items === undefined ? {} : { items: lowerShape(schema.items) }),
     ...(schema.properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, property]) => [name, lowerShape(property)]),
+            Object.entries(schema.properties).map(([name, property]) => [name, lowerProperty(property)]),
           ),
         }),
     ...(schema.additionalProperties === undefined ? {} : { closed: true }),
     ...lowerLimits(schema),
+  };
+}
+
+/** Fields have names of their own for people; so have properties. */
+function lowerProperty(schema: ValueSchema): ValueShape {
+  const { title, description } = schema;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...lowerShape(schema),
   };
 }
 

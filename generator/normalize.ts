@@ -85,7 +85,9 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     },
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
-        const typed = { ...schema, type: typeOf(schema) };
+        const server = keyword.serverValues?.[name];
+        const isTime = server === "now" || server === "changed";
+        const typed = { ...schema, type: typeOf(schema), ...(isTime ? { format: "unixtime" as const } : {}) };
         return [
           name,
           name === keyword.group?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,

@@ -30,21 +30,22 @@ export function adoptSession(session) {
 
 /**
  * @param path below `/admin/api/`, with the query
+ * @param signal gives the request up: the promise is rejected, and nobody is told
  * @returns status, headers and the parsed body
  * @throws Failure
  */
-export async function send(method, path, body, headers = {}) {
+export async function send(method, path, body, headers = {}, signal) {
   try {
-    return await sendOnce(method, path, body, headers);
+    return await sendOnce(method, path, body, headers, signal);
   } catch (error) {
     const ended = error instanceof Failure && error.status === 401 && askForPassword !== null;
     if (!ended || path === "session" || path === "password") throw error;
     await askForPassword();
-    return sendOnce(method, path, body, headers);
+    return sendOnce(method, path, body, headers, signal);
   }
 }
 
-async function sendOnce(method, path, body, headers) {
+async function sendOnce(method, path, body, headers, signal) {
   const answer = await fetch(`${base}/admin/api/${path}`, {
     method,
     headers: {
@@ -54,6 +55,7 @@ async function sendOnce(method, path, body, headers) {
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
   }).catch(() => {
     throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
   });

@@ -48,7 +48,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
   }
   if (shape.enum) {
     const meanings = labelValues(shape);
-    const optional = value === null || shape.required === false;
+    const optional = value === null || (shape.required === false && shape.default === null);
     return html`<select
       ...${attributes}
       value=${value ?? ""}
@@ -109,10 +109,10 @@ function ObjectControl({ shape, value, onChange, label, context }) {
   const parts = value ?? {};
   return html`<div class="object">
     ${Object.entries(shape.properties ?? {}).map(([name, property]) => {
-      const own = humanize(name);
+      const own = property.title ?? humanize(name);
       const set = (part) => onChange({ ...parts, [name]: part });
       const control = html`<${Control}
-        shape=${{ ...property, name, reference: null, description: property.description ?? "" }}
+        shape=${{ ...property, name, reference: null }}
         value=${parts[name] ?? null}
         onChange=${set}
         label=${`${label}: ${own}`}

@@ -1,29 +1,32 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
+import { Referrers } from "./referrers.js";
 import { goTo } from "./route.js";
 import { setUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
 
-/** Asks first; where something refers to the item, the server's answer says what. */
-export function DeleteButton({ resource, path, etag, name, after }) {
+const nothing = { busy: false, problem: null, isReferred: false };
+
+/** Asks first; where something refers to the item, says what. */
+export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
-  const [state, setState] = useState({ busy: false, problem: null });
+  const [state, setState] = useState(nothing);
   const title = resource.title.toLowerCase();
   const remove = async () => {
     if (state.busy) return;
-    setState({ busy: true, problem: null });
+    setState({ ...nothing, busy: true });
     try {
       await send("DELETE", path, undefined, { "If-Match": etag });
       setUnsaved(false);
       goTo(after);
     } catch (error) {
-      setState({ busy: false, problem: error.message });
+      setState({ busy: false, problem: error.message, isReferred: error.code === "referred_to" });
     }
   };
   const close = () => {
     setOpen(false);
-    setState({ busy: false, problem: null });
+    setState(nothing);
   };
   return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>Delete</button> ${
       open &&
@@ -33,6 +36,7 @@ export function DeleteButton({ resource, path, etag, name, after }) {
           good${resource.children.length > 0 ? ", with everything that is nested in it" : ""}.
         </p>
         <${Notice} text=${state.problem} />
+        ${state.isReferred && html`<${Referrers} resource=${resource} id=${id} />`}
         <div class="actions">
           <button type="button" class="quiet" onClick=${close}>Keep it</button>
           <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>Delete for good</button>

@@ -1,7 +1,7 @@
 /** Filters by the type of each field, as parameters of the query. */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Picker } from "./picker.js";
+import { ReferenceControl } from "./reference-control.js";
 import { useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField, labelValues } from "./words.js";
 
@@ -19,12 +19,18 @@ function listParameters(field) {
   ];
 }
 
-export function Filters({ resource, query, onChange }) {
+export function Filters({ resource, segments, query, onChange }) {
   const catalog = useCatalog();
   const [opened, setOpened] = useState([]);
   const adding = useRef(null);
   const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
   const isSet = (field) => listParameters(field).some(({ parameter }) => query.has(parameter));
+  // What a filter says of an item, the form of the item would say.
+  const context = {
+    resource: { ...resource, fields: resource.fields.filter(({ name }) => query.has(name)) },
+    draft: Object.fromEntries(query),
+    segments,
+  };
   const shown = possible.filter((field) => isSet(field) || opened.includes(field.name));
   const open = (event) => {
     setOpened([...opened, event.target.value]);
@@ -67,6 +73,7 @@ export function Filters({ resource, query, onChange }) {
                 html`<${Operand}
                   field=${field}
                   ...${each}
+                  context=${context}
                   name=${`${label} ${each.label}`}
                   value=${query.get(each.parameter) ?? ""}
                   onChange=${(value) => onChange({ [each.parameter]: value })}
@@ -79,7 +86,7 @@ export function Filters({ resource, query, onChange }) {
     }`;
 }
 
-function Operand({ field, label, name, value, onChange }) {
+function Operand({ field, label, name, value, context, onChange }) {
   const { byPath } = useCatalog();
   const shape = field.kind === "array" ? { ...field, ...field.items } : field;
   const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
@@ -95,13 +102,13 @@ function Operand({ field, label, name, value, onChange }) {
       ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
     </select>`;
   }
-  const target = field.reference ? byPath.get(field.reference.to) : undefined;
-  if (target !== undefined && target.parent === null) {
-    return html`<${Picker}
-      target=${target}
-      path=${target.path}
+  if (field.reference && byPath.has(field.reference.to)) {
+    return html`<${ReferenceControl}
+      field=${{ ...field, reference: { ...field.reference, zero: false } }}
       label=${name}
       value=${value || null}
+      attributes=${{}}
+      context=${context}
       onChange=${(id) => onChange(id ?? "")}
     />`;
   }

@@ -110,7 +110,7 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
                 : ""
           }</span
         >
-        ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
+        ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} id=${segments.at(-1)} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
         ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
       </div>
     </form>

@@ -5,7 +5,7 @@ import { labelValues } from "./words.js";
 /** @param Element control of an element */
 export function ListControl({ Element, shape, value, onChange, label, context }) {
   if (shape.items?.enum) {
-    const meanings = labelValues({ ...shape.items, description: shape.description });
+    const meanings = labelValues(shape.items);
     const toggle = (each) =>
       onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
     return html`<div class="boxes">

@@ -1,5 +1,4 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
-import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns } from "./columns.js";
 import { Filters } from "./filters.js";
@@ -10,43 +9,36 @@ import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
 import { formatRoute, goTo } from "./route.js";
 import { Table } from "./table.js";
+import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 export function ListPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
   const [state, setState] = useState({ page: null, error: null });
-  const [total, setTotal] = useState(null);
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
 
   useEffect(() => {
-    let current = true;
+    const reading = new AbortController();
+    const settle = (next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
     readPage(
       resource,
       path,
       query,
       columns.map(({ name }) => name),
+      reading.signal,
     ).then(
-      (page) => current && setState({ page, error: null }),
-      (error) => current && setState({ page: null, error: error.message }),
+      (page) => settle({ page, error: null, asked }),
+      (error) => settle({ page: null, error: error.message, asked }),
     );
-    return () => (current = false);
+    return () => reading.abort();
   }, [path, asked]);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
-  useEffect(() => {
-    let current = true;
-    setTotal(null);
-    // The table does not wait for it.
-    send("HEAD", `${path}?page=1&items_per_page=1${counted && `&${counted}`}`).then(
-      ({ headers }) => current && setTotal(Number(headers.get("X-Total-Count"))),
-      () => {},
-    );
-    return () => (current = false);
-  }, [path, counted]);
+  const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const change = (changes) => {
     const next = new URLSearchParams(query);
@@ -73,7 +65,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
       ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(q) => change({ q })} />`}
-      <${Filters} resource=${resource} query=${query} onChange=${change} />
+      <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
     </div>
     <${Notice} text=${state.error} />

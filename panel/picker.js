@@ -5,9 +5,10 @@ import { listItems, readNames } from "./read-page.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * @param path of the collection, below `/admin/api/`
+ * @param path of the collection, below `/admin/api/`; null as long as `before` says what has to be chosen first
  * @param value id or null
  * @param scope further parameters of the query
+ * @param hint stands in it as long as nothing is chosen
  */
 export function Picker({
   target,
@@ -18,6 +19,8 @@ export function Picker({
   attributes = {},
   scope = {},
   zero = null,
+  before = null,
+  hint = "Search…",
   emptyAfterChoice = false,
 }) {
   const list = useId();
@@ -25,41 +28,43 @@ export function Picker({
   const [text, setText] = useState(null);
   const [options, setOptions] = useState([]);
   const [active, setActive] = useState(-1);
-  const asked = useRef(0);
+  const searching = useRef(null);
   const isOpen = text !== null;
 
   useEffect(() => {
-    let current = true;
     setName(null);
     if (value === null || value === "") return;
     if (String(value) === "0" && zero !== null) return setName(zero);
-    const read = target.parent === null ? readNames(target, [value]) : readOne(target, path, value);
-    read.then(
-      (names) => current && setName(names.get(String(value)) || `No. ${value}`),
-      () => current && setName(`No. ${value}`),
-    );
-    return () => (current = false);
+    const reading = new AbortController();
+    const tell = (names) => !reading.signal.aborted && setName(names?.get(String(value)) || `No. ${value}`);
+    readNames(target, [value], path, reading.signal).then(tell, () => tell(null));
+    return () => reading.abort();
   }, [value, path]);
+  useEffect(() => () => searching.current?.abort(), []);
 
-  const search = async (words) => {
-    const turn = ++asked.current;
-    const found = await find(target, path, words, scope).catch(() => []);
-    if (turn !== asked.current) return;
+  /** What was asked before is given up. */
+  const supersede = () => {
+    searching.current?.abort();
+    return (searching.current = new AbortController()).signal;
+  };
+  const search = async (words, signal) => {
+    const found = await find(target, path, words, scope, signal).catch(() => []);
+    if (signal.aborted) return;
     setOptions(zero !== null && words === "" ? [{ id: "0", name: zero }, ...found] : found);
     setActive(-1);
   };
   const type = (event) => {
     setText(event.target.value);
     const words = event.target.value.trim();
-    const turn = ++asked.current;
-    setTimeout(() => turn === asked.current && search(words), 150);
+    const signal = supersede();
+    setTimeout(() => !signal.aborted && search(words, signal), 150);
   };
   const open = () => {
     setText("");
-    void search("");
+    void search("", supersede());
   };
   const close = () => {
-    asked.current++;
+    supersede();
     setText(null);
     setOptions([]);
   };
@@ -69,6 +74,7 @@ export function Picker({
     if (!emptyAfterChoice && option !== null) setName(option.name);
   };
   const press = (event) => {
+    if (before !== null) return;
     const moves = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in moves) {
       event.preventDefault();
@@ -95,10 +101,11 @@ export function Picker({
       aria-controls=${list}
       aria-autocomplete="list"
       aria-activedescendant=${active < 0 ? undefined : `${list}-${active}`}
-      placeholder=${emptyAfterChoice ? "Add…" : "Search…"}
+      placeholder=${before ?? (emptyAfterChoice ? "Add…" : hint)}
+      readonly=${before !== null}
       value=${text ?? name ?? ""}
       onFocus=${(event) => event.target.select()}
-      onClick=${() => !isOpen && open()}
+      onClick=${() => !isOpen && before === null && open()}
       onInput=${type}
       onKeyDown=${press}
       onBlur=${close}
@@ -134,7 +141,7 @@ export function Picker({
   </span>`;
 }
 
-async function find(target, path, words, scope) {
+async function find(target, path, words, scope, signal) {
   const query = new URLSearchParams({
     ...scope,
     fields: `${target.id},${target.title_field}`,
@@ -143,11 +150,6 @@ async function find(target, path, words, scope) {
   });
   if (/^\d+$/.test(words) && target.searchable.length === 0) query.set(target.id, words);
   else if (words !== "") query.set(target.searchable.length > 0 ? "q" : `${target.title_field}[prefix]`, words);
-  const { body } = await send("GET", `${path}?${query}`);
+  const { body } = await send("GET", `${path}?${query}`, undefined, {}, signal);
   return listItems(target, body).map((item) => ({ id: item[target.id], name: item[target.title_field] }));
-}
-
-async function readOne(target, path, id) {
-  const { body } = await send("GET", `${path}/${id}`);
-  return new Map([[String(id), body[target.title_field]]]);
 }

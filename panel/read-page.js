@@ -5,14 +5,14 @@ import { isFilter } from "./is-filter.js";
 const size = 25;
 
 /** @returns `{items, next}`: items in order, and the cursor of the next page or null */
-export async function readPage(resource, path, query, fields) {
+export async function readPage(resource, path, query, fields, signal) {
   const asked = new URLSearchParams(
     [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
   );
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(size));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
-  const { headers, body } = await send("GET", `${path}?${asked}`);
+  const { headers, body } = await send("GET", `${path}?${asked}`, undefined, {}, signal);
   return { items: listItems(resource, body), next: findNext(headers.get("Link")) };
 }
 
@@ -28,18 +28,18 @@ function findNext(link) {
 }
 
 /**
- * Names of the items that the ids stand for, by id; ids without a name are left out. Nested resources have no collection of
- * their own to ask.
+ * Names of the items that the ids stand for, by id; ids without a name are left out.
+ * @param path of the collection that they are in: nested resources have several, of which null is none
  */
-export async function readNames(target, ids) {
+export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
   const wanted = [...new Set(ids.map(String))].filter((id) => id !== "0");
-  if (target === undefined || target.parent !== null || wanted.length === 0) return new Map();
+  if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({
     [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
     fields: `${target.id},${target.title_field}`,
     after: "",
     items_per_page: "200",
   });
-  const { body } = await send("GET", `${target.path}?${query}`);
+  const { body } = await send("GET", `${path}?${query}`, undefined, {}, signal);
   return new Map(listItems(target, body).map((item) => [String(item[target.id]), item[target.title_field]]));
 }

@@ -2,11 +2,14 @@
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
+import { findPlace } from "./place.js";
 import { readNames } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { labelField } from "./words.js";
 
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field, context);
+  const zero = field.reference.zero ? (field.role === "company" ? "All" : "None") : null;
   if (place === null) {
     return html`<input
       type="text"
@@ -17,29 +20,34 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       onInput=${(event) => onChange(event.target.value || null)}
     />`;
   }
-  const zero = field.reference.zero ? (field.role === "company" ? "All" : "None") : null;
-  return html`<${Picker}
-    ...${place}
-    value=${value === "" ? null : value}
-    onChange=${onChange}
-    attributes=${attributes}
-    label=${label}
-    zero=${zero}
-  />`;
+  return html`<${Steps} place=${place} label=${label}>
+    <${Picker}
+      target=${place.target}
+      path=${place.path}
+      scope=${place.scope}
+      value=${value === "" ? null : value}
+      onChange=${onChange}
+      attributes=${attributes}
+      label=${label}
+      zero=${zero}
+      before=${place.before}
+    />
+  <//>`;
 }
 
 export function ReferenceList({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field, context);
   const [names, setNames] = useState(new Map());
   const ids = (value ?? []).map(String);
+  const path = place?.path ?? null;
   useEffect(() => {
-    let current = true;
-    readNames(place?.target, ids).then(
-      (found) => current && setNames(found),
+    const reading = new AbortController();
+    readNames(place?.target, ids, path, reading.signal).then(
+      (found) => setNames((before) => new Map([...before, ...found])),
       () => {},
     );
-    return () => (current = false);
-  }, [ids.join()]);
+    return () => reading.abort();
+  }, [ids.join(), path]);
   const add = (id) => id !== null && !ids.includes(String(id)) && onChange([...ids, String(id)]);
   return html`<div class="references">
     ${
@@ -74,39 +82,65 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
               event.target.value = "";
             }}
           />`
-        : html`<${Picker}
-            ...${place}
-            value=${null}
-            onChange=${add}
-            attributes=${attributes}
-            label=${label}
-            emptyAfterChoice
-          />`
+        : html`<${Steps} place=${place} label=${label}>
+            <${Picker}
+              target=${place.target}
+              path=${place.path}
+              scope=${place.scope}
+              value=${null}
+              onChange=${add}
+              attributes=${attributes}
+              label=${label}
+              before=${place.before}
+              emptyAfterChoice
+            />
+          <//>`
     }
   </div>`;
 }
 
-/**
- * Where to search. What is nested is searched below the item that another field of the form names; where no field does, and
- * where the caller may not read it, the id has to be typed.
- */
-function usePlace({ reference }, { resource, draft, segments }) {
-  const { byPath } = useCatalog();
-  const target = byPath.get(reference.to);
-  if (target === undefined) return null;
-  const scope = scopeOf(reference, target, resource, draft);
-  if (target.parent === null) return { target, path: target.path, scope };
-  const around = resource.parent === target.parent ? segments.slice(0, -1) : null;
-  if (around !== null) return { target, path: [...around.slice(0, -1), target.name].join("/"), scope: {} };
-  const above = resource.fields.find(
-    (field) => field.reference?.to === target.parent && field.kind !== "array" && draft[field.name],
-  );
-  if (above === undefined || byPath.get(target.parent)?.parent !== null) return null;
-  return { target, path: `${target.parent}/${draft[above.name]}/${target.name}`, scope: {} };
+/** What has to be chosen before, one picker each. */
+function Steps({ place, label, children }) {
+  if (place.asked.length === 0) return children;
+  return html`<div class="steps">
+    ${place.asked.map(
+      ({ target, path, scope, id, before, onChange }) =>
+        html`<${Picker}
+          key=${target.path}
+          target=${target}
+          path=${path}
+          scope=${scope}
+          value=${id}
+          onChange=${onChange}
+          label=${`${label}: ${target.title}`}
+          hint=${`${target.title} …`}
+          before=${before}
+        />`,
+    )}
+    ${children}
+  </div>`;
 }
 
-function scopeOf({ sameCompany }, target, resource, draft) {
-  const company = resource.company === null ? null : draft[resource.company.field];
-  const bound = sameCompany && target.company !== null && !target.company.self && company !== null && company !== "";
-  return bound ? { [target.company.field]: String(company) } : {};
+/** As `findPlace`, with `before` where something has to be said first, and `asked`: the steps that no field of the form says. */
+function usePlace({ reference }, context) {
+  const catalog = useCatalog();
+  const [chosen, setChosen] = useState({});
+  const place = findPlace(reference, context, chosen, catalog.byPath);
+  if (place === null) return null;
+  const missing = place.steps.find(({ id }) => id === null);
+  const name = missing && (missing.by === null ? missing.target.title : labelField(missing.by, catalog));
+  const before = missing === undefined ? null : `First choose ${name.toLowerCase()}`;
+  const asked = place.steps
+    .filter(({ by }) => by === null)
+    .map((step) => ({
+      ...step,
+      before: step.path === null ? before : null,
+      // What was chosen below it belongs to another item.
+      onChange: (id) =>
+        setChosen((all) => ({
+          ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),
+          [step.target.path]: id,
+        })),
+    }));
+  return { ...place, before, asked };
 }

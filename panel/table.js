@@ -96,16 +96,19 @@ function alignment(field) {
 function useNames(columns, items, { byPath }) {
   const [names, setNames] = useState(new Map());
   useEffect(() => {
-    let current = true;
+    const reading = new AbortController();
     const wanted = new Map();
     for (const { name, reference } of columns) {
       if (reference === null) continue;
       wanted.set(reference.to, [...(wanted.get(reference.to) ?? []), ...items.flatMap((item) => item[name] ?? [])]);
     }
     void Promise.all(
-      [...wanted].map(async ([path, ids]) => [path, await readNames(byPath.get(path), ids).catch(() => new Map())]),
-    ).then((entries) => current && setNames(new Map(entries)));
-    return () => (current = false);
+      [...wanted].map(async ([path, ids]) => {
+        const names = readNames(byPath.get(path), ids, undefined, reading.signal);
+        return [path, await names.catch(() => new Map())];
+      }),
+    ).then((entries) => reading.signal.aborted || setNames(new Map(entries)));
+    return () => reading.abort();
   }, [items]);
   return names;
 }

@@ -3,7 +3,7 @@ import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
-import { formatTime, isTime, labelValues } from "./words.js";
+import { formatTime, humanize, isTime, labelValues } from "./words.js";
 
 /**
  * @param names names of what the value refers to, by id, where they are known
@@ -45,7 +45,7 @@ function Parts({ field, value }) {
   return html`<dl class="parts">
     ${entries.map(
       ([name, part]) =>
-        html`<dt>${name.replaceAll("_", " ")}</dt>
+        html`<dt>${field.properties?.[name]?.title ?? humanize(name)}</dt>
           <dd><${Value} field=${{ ...field.properties?.[name], name }} value=${part} /></dd>`,
     )}
   </dl>`;

@@ -7,7 +7,7 @@ export function humanize(name) {
 }
 
 export function labelField(field, { byPath }) {
-  if (field.title !== null) return field.title;
+  if (field.title) return field.title;
   const target = field.reference === null ? undefined : byPath.get(field.reference.to);
   if (target !== undefined && field.name === target.id) return target.title;
   if (target !== undefined && field.name === `${target.id}s`) return labelCollection(target);
@@ -19,44 +19,15 @@ export function labelCollection({ parent, entry, name }) {
   return parent === null ? entry : humanize(name);
 }
 
-/**
- * What each allowed value means: as declared, or as the description tells ("Status: A active, D disabled."). Values that
- * nothing explains stand for themselves.
- */
-export function labelValues({ enum: allowed, labels, description = "" }) {
-  if (labels) return new Map(allowed.map((value) => [value, labels[value] ?? String(value)]));
-  if (isSwitch({ enum: allowed }))
-    return new Map([
-      ["Y", "Yes"],
-      ["N", "No"],
-    ]);
-  const told = allowed.map((value) => [value, findMeaning(value, allowed, description)]);
-  const isTold = told.every(([, meaning]) => meaning !== null);
-  return new Map(isTold ? told : allowed.map((value) => [value, humanize(String(value))]));
+/** What each allowed value means, by value: as declared; else in the words that it is made of. */
+export function labelValues({ enum: allowed, labels = {} }) {
+  const ours = isSwitch({ enum: allowed }) ? { Y: "Yes", N: "No" } : {};
+  return new Map(allowed.map((value) => [value, labels[value] ?? ours[value] ?? humanize(String(value))]));
 }
 
-function findMeaning(value, allowed, description) {
-  const others = allowed
-    .filter((other) => other !== value)
-    .map(escape)
-    .join("|");
-  const ending = others === "" ? "[.;]|$" : `,? (?:or )?(?:${others}) |[.;]|$`;
-  const found = new RegExp(`(?:^|[\\s,:;])${escape(value)} (.+?)(?:${ending})`).exec(description);
-  return found === null ? null : humanize(found[1].replace(/,$/, ""));
-}
-
-function escape(value) {
-  return String(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** The description without what the label and the meanings of the values say already. */
-export function explainField({ description, enum: allowed, labels }, label) {
-  const sentences = description.split(/(?<=\.)\s+/);
-  const isTold = (sentence) =>
-    allowed !== undefined && !labels && allowed.every((value) => findMeaning(value, allowed, sentence) !== null);
-  return sentences
-    .filter((sentence) => !isTold(sentence) && sentence.toLowerCase() !== `${label.toLowerCase()}.`)
-    .join(" ");
+/** The description, where it says more than the label. */
+export function explainField({ description }, label) {
+  return description.toLowerCase() === `${label.toLowerCase()}.` ? "" : description;
 }
 
 /** Yes or no, in letters. */
@@ -64,12 +35,9 @@ export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");
 }
 
-/** UNIX seconds: nothing but the description, or how the server fills it, tells them from other integers. */
-export function isTime(field) {
-  if (field.kind !== "integer") return false;
-  return (
-    field.fallback === "now" || field.fallback === "changed" || /UNIX (seconds|time)/i.test(field.description ?? "")
-  );
+/** UNIX seconds. */
+export function isTime({ format }) {
+  return format === "unixtime";
 }
 
 export function formatTime(seconds) {

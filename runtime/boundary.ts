@@ -21,7 +21,7 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
       await next();
     } catch (error) {
       writeError(ctx, error, requestId);
-      report(log, error, requestId);
+      report(log, error, requestId, ctx.res.closed);
     }
     if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start);
   };
@@ -33,10 +33,13 @@ function requireHost({ req }: Context): void {
   throw new Refusal("malformed_request", "the header Host is missing");
 }
 
-/** Refusals are ordinary, except where the server cannot serve; anything else is a bug of ours. */
-function report(log: Logger, error: unknown, requestId: string): void {
+/**
+ * Refusals are ordinary, except where the server cannot serve, which a client that has gone has not seen; anything else is a bug
+ * of ours.
+ */
+function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
-  else if (error.status === 503)
+  else if (error.status === 503 && !isGone)
     log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }
 

@@ -17,9 +17,16 @@ export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | 
 /** The form of a value: of a field, of an array's elements or of an object's property. */
 export interface ValueShape {
   readonly kind: FieldKind;
+  /** What people call it; absent where nothing was declared. */
+  readonly title?: string;
+  readonly description?: string;
   /** Allowed values, where they are enumerated. */
   readonly enum?: readonly (string | number | boolean)[];
+  /** What each of them means to people. */
+  readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
+  /** Of texts of several lines. */
+  readonly contentMediaType?: "text/plain";
   /** Elements, where `kind` is array. */
   readonly items?: ValueShape;
   /** Properties, where `kind` is object; what is not listed is not stored. */
@@ -88,11 +95,7 @@ export interface Count {
 
 export interface FieldDefinition extends ValueShape {
   readonly name: string;
-  /** What people call it; absent where nothing was declared. */
-  readonly title?: string;
   readonly description: string;
-  /** What each value of an enumeration means to people. */
-  readonly labels?: { readonly [value: string]: string };
   /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
   readonly travelsAsString: boolean;
   /** False for a field that only says what a request shall do. */

@@ -314,7 +314,7 @@ export interface CategoriesItem {
   category: string;
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id: string;
@@ -332,7 +332,7 @@ export interface CategoriesItem {
   lang_code: string;
   /** User groups that may see it; empty for all. */
   usergroup_ids: string[];
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp: string;
   /** Template of lists of its products. */
   default_layout: string;
@@ -385,7 +385,7 @@ export interface CategoriesCreate {
   category: string;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -403,7 +403,7 @@ export interface CategoriesCreate {
   lang_code?: string | null;
   /** User groups that may see it; empty for all. */
   usergroup_ids?: readonly (string | number)[] | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Template of lists of its products. */
   default_layout?: string | null;
@@ -419,7 +419,7 @@ export interface CategoriesUpdate {
   category?: string;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -437,7 +437,7 @@ export interface CategoriesUpdate {
   lang_code?: string | null;
   /** User groups that may see it; empty for all. */
   usergroup_ids?: readonly (string | number)[] | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Template of lists of its products. */
   default_layout?: string | null;
@@ -457,7 +457,7 @@ export interface CategoriesFilter {
   readonly category?: TextCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
@@ -475,7 +475,7 @@ export interface CategoriesFilter {
   readonly lang_code?: TextCondition;
   /** User groups that may see it; empty for all. */
   readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   readonly timestamp?: OrderedCondition<string | number>;
   /** Template of lists of its products. */
   readonly default_layout?: TextCondition;
@@ -507,7 +507,7 @@ export interface FeaturesItem {
   feature_id: string;
   /** Name. */
   description: string;
-  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /** Code. */
   feature_code: string;
@@ -535,7 +535,7 @@ export interface FeaturesItem {
   display_on_product: "Y" | "N";
   /** Shown in the header of a product's page. */
   display_on_header: "Y" | "N";
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** What it is for. */
   purpose: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item";
@@ -599,7 +599,7 @@ export type FeaturesAlone = Pick<
 export interface FeaturesCreate {
   /** Name. */
   description: string;
-  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /** Code. */
   feature_code?: string | null;
@@ -627,7 +627,7 @@ export interface FeaturesCreate {
   display_on_product?: "Y" | "N" | null;
   /** Shown in the header of a product's page. */
   display_on_header?: "Y" | "N" | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** What it is for. */
   purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
@@ -641,7 +641,7 @@ export interface FeaturesCreate {
 export interface FeaturesUpdate {
   /** Name. */
   description?: string;
-  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type?: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /** Code. */
   feature_code?: string | null;
@@ -669,7 +669,7 @@ export interface FeaturesUpdate {
   display_on_product?: "Y" | "N" | null;
   /** Shown in the header of a product's page. */
   display_on_header?: "Y" | "N" | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** What it is for. */
   purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
@@ -685,7 +685,7 @@ export interface FeaturesFilter {
   readonly feature_id?: OrderedCondition<string | number>;
   /** Name. */
   readonly description?: TextCondition;
-  /** Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes. */
+  /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
   /** Code. */
   readonly feature_code?: TextCondition;
@@ -713,7 +713,7 @@ export interface FeaturesFilter {
   readonly display_on_product?: TextCondition<"Y" | "N">;
   /** Shown in the header of a product's page. */
   readonly display_on_header?: TextCondition<"Y" | "N">;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** What it is for. */
   readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
@@ -903,7 +903,7 @@ export interface ImagesItem {
   image_x: number;
   /** Height in pixels. */
   image_y: number;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type: "M" | "A";
   /** Place among the others; smaller comes first. */
   position: number;
@@ -947,7 +947,7 @@ export interface ImagesCreate {
   image_x?: number | null;
   /** Height in pixels. */
   image_y?: number | null;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type?: "M" | "A" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -965,7 +965,7 @@ export interface ImagesUpdate {
   image_x?: number | null;
   /** Height in pixels. */
   image_y?: number | null;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type?: "M" | "A" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -985,7 +985,7 @@ export interface ImagesFilter {
   readonly image_x?: OrderedCondition<number>;
   /** Height in pixels. */
   readonly image_y?: OrderedCondition<number>;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   readonly type?: TextCondition<"M" | "A">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
@@ -1027,7 +1027,7 @@ export interface LayoutsItem {
   width: 12 | 16;
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -1071,7 +1071,7 @@ export interface LayoutsCreate {
   width?: 12 | 16 | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1089,7 +1089,7 @@ export interface LayoutsUpdate {
   width?: 12 | 16 | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1109,7 +1109,7 @@ export interface LayoutsFilter {
   readonly width?: OrderedCondition<12 | 16>;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -1137,7 +1137,7 @@ export interface OptionsItem {
   option_id: string;
   /** Name. */
   option_name: string;
-  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type: "S" | "R" | "C" | "I" | "T" | "F";
   /** The product that owns it; 0 for a global option. */
   product_id: string;
@@ -1157,9 +1157,9 @@ export interface OptionsItem {
   allowed_extensions: string;
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size: number;
-  /** When a combination of variants is missing: M message, H hide. */
+  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling: "M" | "H";
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
   /** Place among the others; smaller comes first. */
   position: number;
@@ -1221,7 +1221,7 @@ export type OptionsAlone = Pick<
 export interface OptionsCreate {
   /** Name. */
   option_name: string;
-  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
   /** The product that owns it; 0 for a global option. */
   product_id?: string | number | null;
@@ -1241,9 +1241,9 @@ export interface OptionsCreate {
   allowed_extensions?: string | null;
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size?: number | null;
-  /** When a combination of variants is missing: M message, H hide. */
+  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling?: "M" | "H" | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -1259,7 +1259,7 @@ export interface OptionsCreate {
 export interface OptionsUpdate {
   /** Name. */
   option_name?: string;
-  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
   /** The product that owns it; 0 for a global option. */
   product_id?: string | number | null;
@@ -1279,9 +1279,9 @@ export interface OptionsUpdate {
   allowed_extensions?: string | null;
   /** Greatest size of a file, KB; 0 for no limit. */
   max_file_size?: number | null;
-  /** When a combination of variants is missing: M message, H hide. */
+  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
   missing_variants_handling?: "M" | "H" | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -1299,7 +1299,7 @@ export interface OptionsFilter {
   readonly option_id?: OrderedCondition<string | number>;
   /** Name. */
   readonly option_name?: TextCondition;
-  /** Type: S select, R radio buttons, C checkbox, I text line, T text area, F file. */
+  /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
   /** The product that owns it; 0 for a global option. */
   readonly product_id?: OrderedCondition<string | number>;
@@ -1319,9 +1319,9 @@ export interface OptionsFilter {
   readonly allowed_extensions?: TextCondition;
   /** Greatest size of a file, KB; 0 for no limit. */
   readonly max_file_size?: OrderedCondition<number>;
-  /** When a combination of variants is missing: M message, H hide. */
+  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
   readonly missing_variants_handling?: TextCondition<"M" | "H">;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
@@ -1361,15 +1361,15 @@ export interface OptionsVariantsItem {
   position: number;
   /** What the variant adds to the price; negative to reduce it. */
   modifier: number;
-  /** Meaning of modifier: A absolute, P percent. */
+  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
   modifier_type: "A" | "P";
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier: number;
-  /** Meaning of weight_modifier: A absolute, P percent. */
+  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
   weight_modifier_type: "A" | "P";
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier: number;
-  /** Meaning of point_modifier: A absolute, P percent. */
+  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
   point_modifier_type: "A" | "P";
   /** Image. */
   image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1413,15 +1413,15 @@ export interface OptionsVariantsCreate {
   position?: number | null;
   /** What the variant adds to the price; negative to reduce it. */
   modifier?: number | null;
-  /** Meaning of modifier: A absolute, P percent. */
+  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
   modifier_type?: "A" | "P" | null;
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier?: number | null;
-  /** Meaning of weight_modifier: A absolute, P percent. */
+  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: "A" | "P" | null;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier?: number | null;
-  /** Meaning of point_modifier: A absolute, P percent. */
+  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: "A" | "P" | null;
   /** Image. */
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1435,15 +1435,15 @@ export interface OptionsVariantsUpdate {
   position?: number | null;
   /** What the variant adds to the price; negative to reduce it. */
   modifier?: number | null;
-  /** Meaning of modifier: A absolute, P percent. */
+  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
   modifier_type?: "A" | "P" | null;
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier?: number | null;
-  /** Meaning of weight_modifier: A absolute, P percent. */
+  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: "A" | "P" | null;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier?: number | null;
-  /** Meaning of point_modifier: A absolute, P percent. */
+  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: "A" | "P" | null;
   /** Image. */
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1459,15 +1459,15 @@ export interface OptionsVariantsFilter {
   readonly position?: OrderedCondition<number>;
   /** What the variant adds to the price; negative to reduce it. */
   readonly modifier?: OrderedCondition<number>;
-  /** Meaning of modifier: A absolute, P percent. */
+  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
   readonly modifier_type?: TextCondition<"A" | "P">;
   /** What the variant adds to the weight; negative to reduce it. */
   readonly weight_modifier?: OrderedCondition<number>;
-  /** Meaning of weight_modifier: A absolute, P percent. */
+  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
   readonly weight_modifier_type?: TextCondition<"A" | "P">;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   readonly point_modifier?: OrderedCondition<number>;
-  /** Meaning of point_modifier: A absolute, P percent. */
+  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
   readonly point_modifier_type?: TextCondition<"A" | "P">;
   /** Image. */
   readonly image_pair?: PresenceCondition;
@@ -1511,11 +1511,11 @@ export interface PagesItem {
   meta_keywords: string;
   /** Name of the page in addresses. */
   seo_name: string;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp: string;
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -1571,11 +1571,11 @@ export interface PagesCreate {
   meta_keywords?: string | null;
   /** Name of the page in addresses. */
   seo_name?: string | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1597,11 +1597,11 @@ export interface PagesUpdate {
   meta_keywords?: string | null;
   /** Name of the page in addresses. */
   seo_name?: string | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1625,11 +1625,11 @@ export interface PagesFilter {
   readonly meta_keywords?: TextCondition;
   /** Name of the page in addresses. */
   readonly seo_name?: TextCondition;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   readonly timestamp?: OrderedCondition<string | number>;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -1671,7 +1671,7 @@ export interface PaymentsItem {
   usergroup_ids: string[];
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -1723,7 +1723,7 @@ export interface PaymentsCreate {
   usergroup_ids?: readonly (string | number)[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1745,7 +1745,7 @@ export interface PaymentsUpdate {
   usergroup_ids?: readonly (string | number)[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1769,7 +1769,7 @@ export interface PaymentsFilter {
   readonly usergroup_ids?: ElementCondition<string | number>;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -1809,7 +1809,7 @@ export interface ProductFiltersItem {
   display: "Y" | "N";
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -1857,7 +1857,7 @@ export interface ProductFiltersCreate {
   display?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1877,7 +1877,7 @@ export interface ProductFiltersUpdate {
   display?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -1899,7 +1899,7 @@ export interface ProductFiltersFilter {
   readonly display?: TextCondition<"Y" | "N">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -1939,7 +1939,7 @@ export interface ProductsItem {
   category_ids: string[];
   /** The main one of category_ids: the first of them unless given; none where there are none. */
   main_category: string | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** Number of items in stock. */
   amount: number;
@@ -1961,11 +1961,11 @@ export interface ProductsItem {
   feature_comparison: "Y" | "N";
   /** Shared between stores. */
   shared_product: "Y" | "N";
-  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking: "O" | "B" | "D";
-  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions: "N" | "B" | "S";
-  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action: "R" | "P" | "A";
   /** Least quantity in an order. */
   min_qty: number;
@@ -1987,11 +1987,11 @@ export interface ProductsItem {
   min_items_in_box: number;
   /** Greatest number of items in a box. */
   max_items_in_box: number;
-  /** Available from, UNIX seconds; 0 for always. */
+  /** Available from; 0 for always. UNIX time, in seconds. */
   avail_since: string;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp: string;
-  /** Time of the latest change, UNIX seconds. */
+  /** Time of the latest change. UNIX time, in seconds. */
   updated_timestamp: string;
   /** Full description. */
   full_description: string;
@@ -2013,9 +2013,9 @@ export interface ProductsItem {
   lang_code: string;
   /** Template of the page. */
   details_layout: string;
-  /** Option exceptions: A what is allowed, F what is forbidden. */
+  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type: "A" | "F";
-  /** Options are chosen: P simultaneously, S one after the other. */
+  /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type: "P" | "S";
   /** Taxes that apply. */
   tax_ids: string[];
@@ -2157,7 +2157,7 @@ export interface ProductsCreate {
   category_ids?: readonly (string | number)[] | null;
   /** The main one of category_ids: the first of them unless given; none where there are none. */
   main_category?: string | number | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Number of items in stock. */
   amount?: number | null;
@@ -2179,11 +2179,11 @@ export interface ProductsCreate {
   feature_comparison?: "Y" | "N" | null;
   /** Shared between stores. */
   shared_product?: "Y" | "N" | null;
-  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking?: "O" | "B" | "D" | null;
-  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions?: "N" | "B" | "S" | null;
-  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action?: "R" | "P" | "A" | null;
   /** Least quantity in an order. */
   min_qty?: number | null;
@@ -2205,9 +2205,9 @@ export interface ProductsCreate {
   min_items_in_box?: number | null;
   /** Greatest number of items in a box. */
   max_items_in_box?: number | null;
-  /** Available from, UNIX seconds; 0 for always. */
+  /** Available from; 0 for always. UNIX time, in seconds. */
   avail_since?: string | number | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Full description. */
   full_description?: string | null;
@@ -2229,9 +2229,9 @@ export interface ProductsCreate {
   lang_code?: string | null;
   /** Template of the page. */
   details_layout?: string | null;
-  /** Option exceptions: A what is allowed, F what is forbidden. */
+  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type?: "A" | "F" | null;
-  /** Options are chosen: P simultaneously, S one after the other. */
+  /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type?: "P" | "S" | null;
   /** Taxes that apply. */
   tax_ids?: readonly (string | number)[] | null;
@@ -2259,7 +2259,7 @@ export interface ProductsUpdate {
   category_ids?: readonly (string | number)[] | null;
   /** The main one of category_ids: the first of them unless given; none where there are none. */
   main_category?: string | number | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Number of items in stock. */
   amount?: number | null;
@@ -2281,11 +2281,11 @@ export interface ProductsUpdate {
   feature_comparison?: "Y" | "N" | null;
   /** Shared between stores. */
   shared_product?: "Y" | "N" | null;
-  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   tracking?: "O" | "B" | "D" | null;
-  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   out_of_stock_actions?: "N" | "B" | "S" | null;
-  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   zero_price_action?: "R" | "P" | "A" | null;
   /** Least quantity in an order. */
   min_qty?: number | null;
@@ -2307,9 +2307,9 @@ export interface ProductsUpdate {
   min_items_in_box?: number | null;
   /** Greatest number of items in a box. */
   max_items_in_box?: number | null;
-  /** Available from, UNIX seconds; 0 for always. */
+  /** Available from; 0 for always. UNIX time, in seconds. */
   avail_since?: string | number | null;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   timestamp?: string | number | null;
   /** Full description. */
   full_description?: string | null;
@@ -2331,9 +2331,9 @@ export interface ProductsUpdate {
   lang_code?: string | null;
   /** Template of the page. */
   details_layout?: string | null;
-  /** Option exceptions: A what is allowed, F what is forbidden. */
+  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
   exceptions_type?: "A" | "F" | null;
-  /** Options are chosen: P simultaneously, S one after the other. */
+  /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   options_type?: "P" | "S" | null;
   /** Taxes that apply. */
   tax_ids?: readonly (string | number)[] | null;
@@ -2363,7 +2363,7 @@ export interface ProductsFilter {
   readonly category_ids?: ElementCondition<string | number>;
   /** The main one of category_ids: the first of them unless given; none where there are none. */
   readonly main_category?: OrderedCondition<string | number>;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** Number of items in stock. */
   readonly amount?: OrderedCondition<number>;
@@ -2385,11 +2385,11 @@ export interface ProductsFilter {
   readonly feature_comparison?: TextCondition<"Y" | "N">;
   /** Shared between stores. */
   readonly shared_product?: TextCondition<"Y" | "N">;
-  /** Stock is tracked: O by option combination, B as a whole, D not at all. */
+  /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
   readonly tracking?: TextCondition<"O" | "B" | "D">;
-  /** When it is out of stock: N nothing, B buy in advance, S sign up for a notification. */
+  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
   readonly out_of_stock_actions?: TextCondition<"N" | "B" | "S">;
-  /** When the price is 0: R refuse the order, P permit it, A ask the customer for a price. */
+  /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
   readonly zero_price_action?: TextCondition<"R" | "P" | "A">;
   /** Least quantity in an order. */
   readonly min_qty?: OrderedCondition<number>;
@@ -2411,11 +2411,11 @@ export interface ProductsFilter {
   readonly min_items_in_box?: OrderedCondition<number>;
   /** Greatest number of items in a box. */
   readonly max_items_in_box?: OrderedCondition<number>;
-  /** Available from, UNIX seconds; 0 for always. */
+  /** Available from; 0 for always. UNIX time, in seconds. */
   readonly avail_since?: OrderedCondition<string | number>;
-  /** Creation time, UNIX seconds; the time of the request unless given. */
+  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
   readonly timestamp?: OrderedCondition<string | number>;
-  /** Time of the latest change, UNIX seconds. */
+  /** Time of the latest change. UNIX time, in seconds. */
   readonly updated_timestamp?: OrderedCondition<string | number>;
   /** Full description. */
   readonly full_description?: TextCondition;
@@ -2437,9 +2437,9 @@ export interface ProductsFilter {
   readonly lang_code?: TextCondition;
   /** Template of the page. */
   readonly details_layout?: TextCondition;
-  /** Option exceptions: A what is allowed, F what is forbidden. */
+  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
   readonly exceptions_type?: TextCondition<"A" | "F">;
-  /** Options are chosen: P simultaneously, S one after the other. */
+  /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
   readonly options_type?: TextCondition<"P" | "S">;
   /** Taxes that apply. */
   readonly tax_ids?: ElementCondition<string | number>;
@@ -2485,7 +2485,7 @@ export interface ProductsFeaturesItem {
   variant_id: string | null;
   /** The chosen variants of a feature of type M. */
   variant_ids: string[] | null;
-  /** Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value. */
+  /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
 }
 
@@ -2551,7 +2551,7 @@ export interface ProductsFeaturesFilter {
   readonly variant_id?: OrderedCondition<string | number>;
   /** The chosen variants of a feature of type M. */
   readonly variant_ids?: ElementCondition<string | number>;
-  /** Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value. */
+  /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
 }
 
@@ -2585,7 +2585,7 @@ export interface ProductsFeaturesImagesItem {
   image_x: number;
   /** Height in pixels. */
   image_y: number;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type: "M" | "A";
   /** Place among the others; smaller comes first. */
   position: number;
@@ -2625,7 +2625,7 @@ export interface ProductsFeaturesImagesCreate {
   image_x?: number | null;
   /** Height in pixels. */
   image_y?: number | null;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type?: "M" | "A" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -2641,7 +2641,7 @@ export interface ProductsFeaturesImagesUpdate {
   image_x?: number | null;
   /** Height in pixels. */
   image_y?: number | null;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   type?: "M" | "A" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -2659,7 +2659,7 @@ export interface ProductsFeaturesImagesFilter {
   readonly image_x?: OrderedCondition<number>;
   /** Height in pixels. */
   readonly image_y?: OrderedCondition<number>;
-  /** M main, A additional. */
+  /** Type. `M`: Main, `A`: Additional. */
   readonly type?: TextCondition<"M" | "A">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
@@ -2703,7 +2703,7 @@ export interface ProfileFieldsItem {
   profile_required: "Y" | "N";
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -2755,7 +2755,7 @@ export interface ProfileFieldsCreate {
   profile_required?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -2777,7 +2777,7 @@ export interface ProfileFieldsUpdate {
   profile_required?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -2801,7 +2801,7 @@ export interface ProfileFieldsFilter {
   readonly profile_required?: TextCondition<"Y" | "N">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -2831,13 +2831,13 @@ export interface PromotionsItem {
   company_id: string;
   /** Name. */
   name: string;
-  /** Where it applies: to the cart or in the catalog. */
+  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
   zone: "cart" | "catalog";
   /** Detailed description. */
   detailed_description: string;
-  /** Applies from, UNIX seconds; 0 for no beginning. */
+  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
   from_date: string;
-  /** Applies until, UNIX seconds; 0 for no end. */
+  /** Applies until; 0 for no end. UNIX time, in seconds. */
   to_date: string;
   /** Order in which promotions apply; smaller comes first. */
   priority: number;
@@ -2845,7 +2845,7 @@ export interface PromotionsItem {
   stop: "Y" | "N";
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -2887,13 +2887,13 @@ export interface PromotionsCreate {
   company_id?: string | number | null;
   /** Name. */
   name: string;
-  /** Where it applies: to the cart or in the catalog. */
+  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
   zone?: "cart" | "catalog" | null;
   /** Detailed description. */
   detailed_description?: string | null;
-  /** Applies from, UNIX seconds; 0 for no beginning. */
+  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
   from_date?: string | number | null;
-  /** Applies until, UNIX seconds; 0 for no end. */
+  /** Applies until; 0 for no end. UNIX time, in seconds. */
   to_date?: string | number | null;
   /** Order in which promotions apply; smaller comes first. */
   priority?: number | null;
@@ -2901,7 +2901,7 @@ export interface PromotionsCreate {
   stop?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -2911,13 +2911,13 @@ export interface PromotionsUpdate {
   company_id?: string | number | null;
   /** Name. */
   name?: string;
-  /** Where it applies: to the cart or in the catalog. */
+  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
   zone?: "cart" | "catalog" | null;
   /** Detailed description. */
   detailed_description?: string | null;
-  /** Applies from, UNIX seconds; 0 for no beginning. */
+  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
   from_date?: string | number | null;
-  /** Applies until, UNIX seconds; 0 for no end. */
+  /** Applies until; 0 for no end. UNIX time, in seconds. */
   to_date?: string | number | null;
   /** Order in which promotions apply; smaller comes first. */
   priority?: number | null;
@@ -2925,7 +2925,7 @@ export interface PromotionsUpdate {
   stop?: "Y" | "N" | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -2937,13 +2937,13 @@ export interface PromotionsFilter {
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
   readonly name?: TextCondition;
-  /** Where it applies: to the cart or in the catalog. */
+  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
   readonly zone?: TextCondition<"cart" | "catalog">;
   /** Detailed description. */
   readonly detailed_description?: TextCondition;
-  /** Applies from, UNIX seconds; 0 for no beginning. */
+  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
   readonly from_date?: OrderedCondition<string | number>;
-  /** Applies until, UNIX seconds; 0 for no end. */
+  /** Applies until; 0 for no end. UNIX time, in seconds. */
   readonly to_date?: OrderedCondition<string | number>;
   /** Order in which promotions apply; smaller comes first. */
   readonly priority?: OrderedCondition<number>;
@@ -2951,7 +2951,7 @@ export interface PromotionsFilter {
   readonly stop?: TextCondition<"Y" | "N">;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -2987,7 +2987,7 @@ export interface SettingsItem {
   value: string;
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -3027,7 +3027,7 @@ export interface SettingsCreate {
   value?: string | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3043,7 +3043,7 @@ export interface SettingsUpdate {
   value?: string | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3061,7 +3061,7 @@ export interface SettingsFilter {
   readonly value?: TextCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -3103,7 +3103,7 @@ export interface ShippingsItem {
   usergroup_ids: string[];
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -3155,7 +3155,7 @@ export interface ShippingsCreate {
   usergroup_ids?: readonly (string | number)[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3177,7 +3177,7 @@ export interface ShippingsUpdate {
   usergroup_ids?: readonly (string | number)[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3201,7 +3201,7 @@ export interface ShippingsFilter {
   readonly usergroup_ids?: ElementCondition<string | number>;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -3235,7 +3235,7 @@ export interface SitemapItem {
   links: ({ title: string; url: string })[];
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -3271,7 +3271,7 @@ export interface SitemapCreate {
   links?: readonly ({ title: string; url: string })[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3285,7 +3285,7 @@ export interface SitemapUpdate {
   links?: readonly ({ title: string; url: string })[] | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3301,7 +3301,7 @@ export interface SitemapFilter {
   readonly links?: PresenceCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -3341,7 +3341,7 @@ export interface StaticDataItem {
   url: string;
   /** Place among the others; smaller comes first. */
   position: number;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status: "A" | "D";
 }
 
@@ -3389,7 +3389,7 @@ export interface StaticDataCreate {
   url?: string | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3409,7 +3409,7 @@ export interface StaticDataUpdate {
   url?: string | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   status?: "A" | "D" | null;
 }
 
@@ -3431,7 +3431,7 @@ export interface StaticDataFilter {
   readonly url?: TextCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
-  /** Status: A active, D disabled. */
+  /** Status. `A`: Active, `D`: Disabled. */
   readonly status?: TextCondition<"A" | "D">;
 }
 
@@ -3465,9 +3465,9 @@ export interface StoresItem {
   email: string;
   /** Language code, such as en; the default language of the installation unless given. */
   lang_code: string;
-  /** Creation time, UNIX seconds. */
+  /** Creation time. UNIX time, in seconds. */
   timestamp: string;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** Secure storefront URL. */
   secure_storefront: string | null;
@@ -3545,7 +3545,7 @@ export interface StoresCreate {
   email?: string | null;
   /** Language code, such as en; the default language of the installation unless given. */
   lang_code?: string | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Secure storefront URL. */
   secure_storefront?: string | null;
@@ -3605,7 +3605,7 @@ export interface StoresUpdate {
   email?: string | null;
   /** Language code, such as en; the default language of the installation unless given. */
   lang_code?: string | null;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Secure storefront URL. */
   secure_storefront?: string | null;
@@ -3663,9 +3663,9 @@ export interface StoresFilter {
   readonly email?: TextCondition;
   /** Language code, such as en; the default language of the installation unless given. */
   readonly lang_code?: TextCondition;
-  /** Creation time, UNIX seconds. */
+  /** Creation time. UNIX time, in seconds. */
   readonly timestamp?: OrderedCondition<string | number>;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** Secure storefront URL. */
   readonly secure_storefront?: TextCondition;
@@ -3735,9 +3735,9 @@ export interface UsergroupsItem {
   usergroup_id: string;
   /** Name. */
   usergroup: string;
-  /** A administrators, C customers. */
+  /** Whom it is for. `A`: Administrators, `C`: Customers. */
   type: "A" | "C";
-  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** Privileges that the declarations name. */
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
@@ -3767,9 +3767,9 @@ export type UsergroupsAlone = Pick<
 export interface UsergroupsCreate {
   /** Name. */
   usergroup: string;
-  /** A administrators, C customers. */
+  /** Whom it is for. `A`: Administrators, `C`: Customers. */
   type: "A" | "C";
-  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Privileges that the declarations name. */
   privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
@@ -3779,9 +3779,9 @@ export interface UsergroupsCreate {
 export interface UsergroupsUpdate {
   /** Name. */
   usergroup?: string;
-  /** A administrators, C customers. */
+  /** Whom it is for. `A`: Administrators, `C`: Customers. */
   type?: "A" | "C";
-  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** Privileges that the declarations name. */
   privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
@@ -3793,9 +3793,9 @@ export interface UsergroupsFilter {
   readonly usergroup_id?: OrderedCondition<string | number>;
   /** Name. */
   readonly usergroup?: TextCondition;
-  /** A administrators, C customers. */
+  /** Whom it is for. `A`: Administrators, `C`: Customers. */
   readonly type?: TextCondition<"A" | "C">;
-  /** Status: A active, D disabled, H hidden. Only active groups give privileges. */
+  /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** Privileges that the declarations name. */
   readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
@@ -3827,9 +3827,9 @@ export interface UsersItem {
   email: string;
   /** Login name set by the platform. */
   user_login: string;
-  /** A administrator, C customer, V vendor administrator. */
+  /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type: "A" | "C" | "V";
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
   /** First name. */
   firstname: string;
@@ -3845,7 +3845,7 @@ export interface UsersItem {
   is_root: "Y" | "N";
   /** User groups the account is in. */
   usergroup_ids: string[];
-  /** Creation time, UNIX seconds. */
+  /** Creation time. UNIX time, in seconds. */
   timestamp: string;
   /** May use the API; switching it on generates a key. */
   api_access: "Y" | "N";
@@ -3893,9 +3893,9 @@ export type UsersAlone = Pick<
 export interface UsersCreate {
   /** E-mail and API login; unique regardless of case. */
   email: string;
-  /** A administrator, C customer, V vendor administrator. */
+  /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type: "A" | "C" | "V";
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** First name. */
   firstname?: string | null;
@@ -3923,9 +3923,9 @@ export interface UsersCreate {
 export interface UsersUpdate {
   /** E-mail and API login; unique regardless of case. */
   email?: string;
-  /** A administrator, C customer, V vendor administrator. */
+  /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type?: "A" | "C" | "V";
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
   /** First name. */
   firstname?: string | null;
@@ -3957,9 +3957,9 @@ export interface UsersFilter {
   readonly email?: TextCondition;
   /** Login name set by the platform. */
   readonly user_login?: TextCondition;
-  /** A administrator, C customer, V vendor administrator. */
+  /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   readonly user_type?: TextCondition<"A" | "C" | "V">;
-  /** Status: A active, D disabled, H hidden. */
+  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** First name. */
   readonly firstname?: TextCondition;
@@ -3975,7 +3975,7 @@ export interface UsersFilter {
   readonly is_root?: TextCondition<"Y" | "N">;
   /** User groups the account is in. */
   readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Creation time, UNIX seconds. */
+  /** Creation time. UNIX time, in seconds. */
   readonly timestamp?: OrderedCondition<string | number>;
   /** May use the API; switching it on generates a key. */
   readonly api_access?: TextCondition<"Y" | "N">;

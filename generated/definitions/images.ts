@@ -47,6 +47,7 @@ export const imagesDefinition = {
     },
     alt: {
       name: "alt",
+      title: "Alternative text",
       description: "Text that stands for the image.",
       kind: "string",
       travelsAsString: false,
@@ -61,6 +62,7 @@ export const imagesDefinition = {
     },
     image_x: {
       name: "image_x",
+      title: "Width",
       description: "Width in pixels.",
       kind: "integer",
       limits: { minimum: 0 },
@@ -76,6 +78,7 @@ export const imagesDefinition = {
     },
     image_y: {
       name: "image_y",
+      title: "Height",
       description: "Height in pixels.",
       kind: "integer",
       limits: { minimum: 0 },
@@ -91,9 +94,10 @@ export const imagesDefinition = {
     },
     type: {
       name: "type",
-      description: "M main, A additional.",
+      description: "Type.",
       kind: "string",
       enum: ["M", "A"],
+      labels: { M: "Main", A: "Additional" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

@@ -76,6 +76,7 @@ export const layoutsDefinition = {
     },
     is_default: {
       name: "is_default",
+      title: "Default",
       description: "The layout that applies where no other does.",
       kind: "string",
       enum: ["Y", "N"],
@@ -120,9 +121,10 @@ export const layoutsDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

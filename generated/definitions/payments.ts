@@ -64,6 +64,7 @@ export const paymentsDefinition = {
       name: "description",
       description: "Description.",
       kind: "string",
+      contentMediaType: "text/plain",
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -78,6 +79,7 @@ export const paymentsDefinition = {
       name: "instructions",
       description: "Instructions for customers.",
       kind: "string",
+      contentMediaType: "text/plain",
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -90,6 +92,7 @@ export const paymentsDefinition = {
     },
     a_surcharge: {
       name: "a_surcharge",
+      title: "Absolute surcharge",
       description: "Surcharge, absolute.",
       kind: "number",
       travelsAsString: false,
@@ -104,6 +107,7 @@ export const paymentsDefinition = {
     },
     p_surcharge: {
       name: "p_surcharge",
+      title: "Percent surcharge",
       description: "Surcharge, percent.",
       kind: "number",
       travelsAsString: false,
@@ -148,9 +152,10 @@ export const paymentsDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

@@ -77,6 +77,7 @@ export const productFiltersDefinition = {
     },
     categories_path: {
       name: "categories_path",
+      title: "Categories",
       description: "Categories that it applies to, of the same store; empty for all.",
       kind: "array",
       items: { kind: "integer" },
@@ -137,9 +138,10 @@ export const productFiltersDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

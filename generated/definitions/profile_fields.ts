@@ -62,6 +62,7 @@ export const profileFieldsDefinition = {
     },
     description: {
       name: "description",
+      title: "Label",
       description: "Label.",
       kind: "string",
       travelsAsString: false,
@@ -104,6 +105,7 @@ export const profileFieldsDefinition = {
     },
     profile_show: {
       name: "profile_show",
+      title: "Shown",
       description: "Shown in the profile.",
       kind: "string",
       enum: ["Y", "N"],
@@ -119,6 +121,7 @@ export const profileFieldsDefinition = {
     },
     profile_required: {
       name: "profile_required",
+      title: "Required",
       description: "Must be filled in.",
       kind: "string",
       enum: ["Y", "N"],
@@ -148,9 +151,10 @@ export const profileFieldsDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

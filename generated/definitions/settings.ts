@@ -104,9 +104,10 @@ export const settingsDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

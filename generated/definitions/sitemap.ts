@@ -66,7 +66,10 @@ export const sitemapDefinition = {
       kind: "array",
       items: {
         kind: "object",
-        properties: { title: { kind: "string", limits: { minLength: 1 } }, url: { kind: "string", format: "url" } },
+        properties: {
+          title: { description: "Text of the link.", kind: "string", limits: { minLength: 1 } },
+          url: { description: "Address.", kind: "string", format: "url" },
+        },
       },
       travelsAsString: false,
       stored: true,
@@ -94,9 +97,10 @@ export const sitemapDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

@@ -49,6 +49,7 @@ export const staticDataDefinition = {
     },
     param: {
       name: "param",
+      title: "Name",
       description: "Name.",
       kind: "string",
       limits: { maxLength: 255 },
@@ -93,6 +94,7 @@ export const staticDataDefinition = {
     },
     class: {
       name: "class",
+      title: "CSS class",
       description: "CSS class.",
       kind: "string",
       travelsAsString: false,
@@ -107,6 +109,7 @@ export const staticDataDefinition = {
     },
     url: {
       name: "url",
+      title: "URL",
       description: "Address that it leads to.",
       kind: "string",
       format: "url",
@@ -136,9 +139,10 @@ export const staticDataDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D"],
+      labels: { A: "Active", D: "Disabled" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

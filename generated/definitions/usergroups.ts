@@ -32,6 +32,7 @@ export const usergroupsDefinition = {
     },
     usergroup: {
       name: "usergroup",
+      title: "Name",
       description: "Name.",
       kind: "string",
       limits: { maxLength: 255 },
@@ -47,9 +48,10 @@ export const usergroupsDefinition = {
     },
     type: {
       name: "type",
-      description: "A administrators, C customers.",
+      description: "Whom it is for.",
       kind: "string",
       enum: ["A", "C"],
+      labels: { A: "Administrators", C: "Customers" },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -62,9 +64,10 @@ export const usergroupsDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled, H hidden. Only active groups give privileges.",
+      description: "Status. Only active groups give privileges.",
       kind: "string",
       enum: ["A", "D", "H"],
+      labels: { A: "Active", D: "Disabled", H: "Hidden" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

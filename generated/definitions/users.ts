@@ -61,9 +61,10 @@ export const usersDefinition = {
     },
     user_type: {
       name: "user_type",
-      description: "A administrator, C customer, V vendor administrator.",
+      description: "Type.",
       kind: "string",
       enum: ["A", "C", "V"],
+      labels: { A: "Administrator", C: "Customer", V: "Vendor administrator" },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -76,9 +77,10 @@ export const usersDefinition = {
     },
     status: {
       name: "status",
-      description: "Status: A active, D disabled, H hidden.",
+      description: "Status.",
       kind: "string",
       enum: ["A", "D", "H"],
+      labels: { A: "Active", D: "Disabled", H: "Hidden" },
       travelsAsString: false,
       stored: true,
       readOnly: false,
@@ -91,6 +93,7 @@ export const usersDefinition = {
     },
     firstname: {
       name: "firstname",
+      title: "First name",
       description: "First name.",
       kind: "string",
       travelsAsString: false,
@@ -105,6 +108,7 @@ export const usersDefinition = {
     },
     lastname: {
       name: "lastname",
+      title: "Last name",
       description: "Last name.",
       kind: "string",
       travelsAsString: false,
@@ -162,6 +166,7 @@ export const usersDefinition = {
     },
     is_root: {
       name: "is_root",
+      title: "Root administrator",
       description: "Root administrator: every privilege, every store. Only root administrators set it.",
       kind: "string",
       enum: ["Y", "N"],
@@ -193,8 +198,10 @@ export const usersDefinition = {
     },
     timestamp: {
       name: "timestamp",
-      description: "Creation time, UNIX seconds.",
+      title: "Created",
+      description: "Creation time.",
       kind: "integer",
+      format: "unixtime",
       travelsAsString: true,
       stored: true,
       readOnly: true,

@@ -24,7 +24,7 @@ export interface CategoriesItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -60,7 +60,7 @@ export interface CategoriesItem {
    */
   usergroup_ids: string[];
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp: string;
   /**
@@ -137,7 +137,7 @@ export interface CategoriesCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -173,7 +173,7 @@ export interface CategoriesCreate {
    */
   usergroup_ids?: (string | number)[] | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -216,7 +216,7 @@ export interface CategoriesUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -252,7 +252,7 @@ export interface CategoriesUpdate {
    */
   usergroup_ids?: (string | number)[] | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -351,7 +351,7 @@ export interface CategoriesQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";
@@ -464,7 +464,7 @@ export interface CategoriesQuery {
   "usergroup_ids[nin]"?: string | readonly (string | number)[];
   "usergroup_ids[exists]"?: boolean | "true" | "false";
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | readonly (string | number)[];
   "timestamp[ne]"?: string | number;

@@ -12,7 +12,7 @@ export interface FeaturesItem {
    */
   description: string;
   /**
-   * Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes.
+   * Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /**
@@ -68,7 +68,7 @@ export interface FeaturesItem {
    */
   display_on_header: "Y" | "N";
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -146,7 +146,7 @@ export interface FeaturesCreate {
    */
   description: string;
   /**
-   * Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes.
+   * Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /**
@@ -202,7 +202,7 @@ export interface FeaturesCreate {
    */
   display_on_header?: "Y" | "N" | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -235,7 +235,7 @@ export interface FeaturesUpdate {
    */
   description?: string;
   /**
-   * Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes.
+   * Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type?: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
   /**
@@ -291,7 +291,7 @@ export interface FeaturesUpdate {
    */
   display_on_header?: "Y" | "N" | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -347,7 +347,7 @@ export interface FeaturesQuery {
   "description[lte]"?: string;
   "description[prefix]"?: string;
   /**
-   * Type: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. Never changes.
+   * Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type?:
     | "C"
@@ -538,7 +538,7 @@ export interface FeaturesQuery {
   "display_on_header[lte]"?: "Y" | "N";
   "display_on_header[prefix]"?: string;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";

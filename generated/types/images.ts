@@ -24,7 +24,7 @@ export interface ImagesItem {
    */
   image_y: number;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type: "M" | "A";
   /**
@@ -84,7 +84,7 @@ export interface ImagesCreate {
    */
   image_y?: number | null;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | null;
   /**
@@ -118,7 +118,7 @@ export interface ImagesUpdate {
    */
   image_y?: number | null;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | null;
   /**
@@ -204,7 +204,7 @@ export interface ImagesQuery {
   image_y_from?: string | number;
   image_y_to?: string | number;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | readonly ("M" | "A")[];
   "type[ne]"?: "M" | "A";

@@ -12,7 +12,7 @@ export interface OptionsItem {
    */
   option_name: string;
   /**
-   * Type: S select, R radio buttons, C checkbox, I text line, T text area, F file.
+   * Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File.
    */
   option_type: "S" | "R" | "C" | "I" | "T" | "F";
   /**
@@ -52,11 +52,11 @@ export interface OptionsItem {
    */
   max_file_size: number;
   /**
-   * When a combination of variants is missing: M message, H hide.
+   * When a combination of variants is missing. `M`: Message, `H`: Hide.
    */
   missing_variants_handling: "M" | "H";
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
   /**
@@ -132,7 +132,7 @@ export interface OptionsCreate {
    */
   option_name: string;
   /**
-   * Type: S select, R radio buttons, C checkbox, I text line, T text area, F file.
+   * Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File.
    */
   option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
   /**
@@ -172,11 +172,11 @@ export interface OptionsCreate {
    */
   max_file_size?: number | null;
   /**
-   * When a combination of variants is missing: M message, H hide.
+   * When a combination of variants is missing. `M`: Message, `H`: Hide.
    */
   missing_variants_handling?: "M" | "H" | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
   /**
@@ -206,7 +206,7 @@ export interface OptionsUpdate {
    */
   option_name?: string;
   /**
-   * Type: S select, R radio buttons, C checkbox, I text line, T text area, F file.
+   * Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File.
    */
   option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
   /**
@@ -246,11 +246,11 @@ export interface OptionsUpdate {
    */
   max_file_size?: number | null;
   /**
-   * When a combination of variants is missing: M message, H hide.
+   * When a combination of variants is missing. `M`: Message, `H`: Hide.
    */
   missing_variants_handling?: "M" | "H" | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
   /**
@@ -303,7 +303,7 @@ export interface OptionsQuery {
   "option_name[lte]"?: string;
   "option_name[prefix]"?: string;
   /**
-   * Type: S select, R radio buttons, C checkbox, I text line, T text area, F file.
+   * Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File.
    */
   option_type?: "S" | "R" | "C" | "I" | "T" | "F" | readonly ("S" | "R" | "C" | "I" | "T" | "F")[];
   "option_type[ne]"?: "S" | "R" | "C" | "I" | "T" | "F";
@@ -436,7 +436,7 @@ export interface OptionsQuery {
   max_file_size_from?: string | number;
   max_file_size_to?: string | number;
   /**
-   * When a combination of variants is missing: M message, H hide.
+   * When a combination of variants is missing. `M`: Message, `H`: Hide.
    */
   missing_variants_handling?: "M" | "H" | readonly ("M" | "H")[];
   "missing_variants_handling[ne]"?: "M" | "H";
@@ -449,7 +449,7 @@ export interface OptionsQuery {
   "missing_variants_handling[lte]"?: "M" | "H";
   "missing_variants_handling[prefix]"?: string;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

@@ -40,7 +40,7 @@ export interface PagesItem {
    */
   seo_name: string;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp: string;
   /**
@@ -48,7 +48,7 @@ export interface PagesItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -124,7 +124,7 @@ export interface PagesCreate {
    */
   seo_name?: string | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -132,7 +132,7 @@ export interface PagesCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -174,7 +174,7 @@ export interface PagesUpdate {
    */
   seo_name?: string | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -182,7 +182,7 @@ export interface PagesUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -312,7 +312,7 @@ export interface PagesQuery {
   "seo_name[lte]"?: string;
   "seo_name[prefix]"?: string;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | readonly (string | number)[];
   "timestamp[ne]"?: string | number;
@@ -340,7 +340,7 @@ export interface PagesQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

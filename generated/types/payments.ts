@@ -40,7 +40,7 @@ export interface PaymentsItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -112,7 +112,7 @@ export interface PaymentsCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -154,7 +154,7 @@ export interface PaymentsUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -281,7 +281,7 @@ export interface PaymentsQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

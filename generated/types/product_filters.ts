@@ -36,7 +36,7 @@ export interface ProductFiltersItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -102,7 +102,7 @@ export interface ProductFiltersCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -140,7 +140,7 @@ export interface ProductFiltersUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -254,7 +254,7 @@ export interface ProductFiltersQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

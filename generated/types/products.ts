@@ -36,7 +36,7 @@ export interface ProductsItem {
    */
   main_category: string | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -80,15 +80,15 @@ export interface ProductsItem {
    */
   shared_product: "Y" | "N";
   /**
-   * Stock is tracked: O by option combination, B as a whole, D not at all.
+   * How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all.
    */
   tracking: "O" | "B" | "D";
   /**
-   * When it is out of stock: N nothing, B buy in advance, S sign up for a notification.
+   * What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification.
    */
   out_of_stock_actions: "N" | "B" | "S";
   /**
-   * When the price is 0: R refuse the order, P permit it, A ask the customer for a price.
+   * What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price.
    */
   zero_price_action: "R" | "P" | "A";
   /**
@@ -132,15 +132,15 @@ export interface ProductsItem {
    */
   max_items_in_box: number;
   /**
-   * Available from, UNIX seconds; 0 for always.
+   * Available from; 0 for always. UNIX time, in seconds.
    */
   avail_since: string;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp: string;
   /**
-   * Time of the latest change, UNIX seconds.
+   * Time of the latest change. UNIX time, in seconds.
    */
   updated_timestamp: string;
   /**
@@ -184,11 +184,11 @@ export interface ProductsItem {
    */
   details_layout: string;
   /**
-   * Option exceptions: A what is allowed, F what is forbidden.
+   * What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden.
    */
   exceptions_type: "A" | "F";
   /**
-   * Options are chosen: P simultaneously, S one after the other.
+   * How options are chosen. `P`: Simultaneously, `S`: One after the other.
    */
   options_type: "P" | "S";
   /**
@@ -386,7 +386,7 @@ export interface ProductsCreate {
    */
   main_category?: string | number | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -430,15 +430,15 @@ export interface ProductsCreate {
    */
   shared_product?: "Y" | "N" | null;
   /**
-   * Stock is tracked: O by option combination, B as a whole, D not at all.
+   * How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all.
    */
   tracking?: "O" | "B" | "D" | null;
   /**
-   * When it is out of stock: N nothing, B buy in advance, S sign up for a notification.
+   * What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification.
    */
   out_of_stock_actions?: "N" | "B" | "S" | null;
   /**
-   * When the price is 0: R refuse the order, P permit it, A ask the customer for a price.
+   * What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price.
    */
   zero_price_action?: "R" | "P" | "A" | null;
   /**
@@ -482,11 +482,11 @@ export interface ProductsCreate {
    */
   max_items_in_box?: number | null;
   /**
-   * Available from, UNIX seconds; 0 for always.
+   * Available from; 0 for always. UNIX time, in seconds.
    */
   avail_since?: string | number | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -530,11 +530,11 @@ export interface ProductsCreate {
    */
   details_layout?: string | null;
   /**
-   * Option exceptions: A what is allowed, F what is forbidden.
+   * What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden.
    */
   exceptions_type?: "A" | "F" | null;
   /**
-   * Options are chosen: P simultaneously, S one after the other.
+   * How options are chosen. `P`: Simultaneously, `S`: One after the other.
    */
   options_type?: "P" | "S" | null;
   /**
@@ -616,7 +616,7 @@ export interface ProductsUpdate {
    */
   main_category?: string | number | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -660,15 +660,15 @@ export interface ProductsUpdate {
    */
   shared_product?: "Y" | "N" | null;
   /**
-   * Stock is tracked: O by option combination, B as a whole, D not at all.
+   * How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all.
    */
   tracking?: "O" | "B" | "D" | null;
   /**
-   * When it is out of stock: N nothing, B buy in advance, S sign up for a notification.
+   * What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification.
    */
   out_of_stock_actions?: "N" | "B" | "S" | null;
   /**
-   * When the price is 0: R refuse the order, P permit it, A ask the customer for a price.
+   * What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price.
    */
   zero_price_action?: "R" | "P" | "A" | null;
   /**
@@ -712,11 +712,11 @@ export interface ProductsUpdate {
    */
   max_items_in_box?: number | null;
   /**
-   * Available from, UNIX seconds; 0 for always.
+   * Available from; 0 for always. UNIX time, in seconds.
    */
   avail_since?: string | number | null;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | null;
   /**
@@ -760,11 +760,11 @@ export interface ProductsUpdate {
    */
   details_layout?: string | null;
   /**
-   * Option exceptions: A what is allowed, F what is forbidden.
+   * What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden.
    */
   exceptions_type?: "A" | "F" | null;
   /**
-   * Options are chosen: P simultaneously, S one after the other.
+   * How options are chosen. `P`: Simultaneously, `S`: One after the other.
    */
   options_type?: "P" | "S" | null;
   /**
@@ -922,7 +922,7 @@ export interface ProductsQuery {
   main_category_from?: string | number;
   main_category_to?: string | number;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";
@@ -1069,7 +1069,7 @@ export interface ProductsQuery {
   "shared_product[lte]"?: "Y" | "N";
   "shared_product[prefix]"?: string;
   /**
-   * Stock is tracked: O by option combination, B as a whole, D not at all.
+   * How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all.
    */
   tracking?: "O" | "B" | "D" | readonly ("O" | "B" | "D")[];
   "tracking[ne]"?: "O" | "B" | "D";
@@ -1082,7 +1082,7 @@ export interface ProductsQuery {
   "tracking[lte]"?: "O" | "B" | "D";
   "tracking[prefix]"?: string;
   /**
-   * When it is out of stock: N nothing, B buy in advance, S sign up for a notification.
+   * What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification.
    */
   out_of_stock_actions?: "N" | "B" | "S" | readonly ("N" | "B" | "S")[];
   "out_of_stock_actions[ne]"?: "N" | "B" | "S";
@@ -1095,7 +1095,7 @@ export interface ProductsQuery {
   "out_of_stock_actions[lte]"?: "N" | "B" | "S";
   "out_of_stock_actions[prefix]"?: string;
   /**
-   * When the price is 0: R refuse the order, P permit it, A ask the customer for a price.
+   * What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price.
    */
   zero_price_action?: "R" | "P" | "A" | readonly ("R" | "P" | "A")[];
   "zero_price_action[ne]"?: "R" | "P" | "A";
@@ -1248,7 +1248,7 @@ export interface ProductsQuery {
   max_items_in_box_from?: string | number;
   max_items_in_box_to?: string | number;
   /**
-   * Available from, UNIX seconds; 0 for always.
+   * Available from; 0 for always. UNIX time, in seconds.
    */
   avail_since?: string | number | readonly (string | number)[];
   "avail_since[ne]"?: string | number;
@@ -1262,7 +1262,7 @@ export interface ProductsQuery {
   avail_since_from?: string | number;
   avail_since_to?: string | number;
   /**
-   * Creation time, UNIX seconds; the time of the request unless given.
+   * Creation time; the time of the request unless given. UNIX time, in seconds.
    */
   timestamp?: string | number | readonly (string | number)[];
   "timestamp[ne]"?: string | number;
@@ -1276,7 +1276,7 @@ export interface ProductsQuery {
   timestamp_from?: string | number;
   timestamp_to?: string | number;
   /**
-   * Time of the latest change, UNIX seconds.
+   * Time of the latest change. UNIX time, in seconds.
    */
   updated_timestamp?: string | number | readonly (string | number)[];
   "updated_timestamp[ne]"?: string | number;
@@ -1420,7 +1420,7 @@ export interface ProductsQuery {
   "details_layout[lte]"?: string;
   "details_layout[prefix]"?: string;
   /**
-   * Option exceptions: A what is allowed, F what is forbidden.
+   * What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden.
    */
   exceptions_type?: "A" | "F" | readonly ("A" | "F")[];
   "exceptions_type[ne]"?: "A" | "F";
@@ -1433,7 +1433,7 @@ export interface ProductsQuery {
   "exceptions_type[lte]"?: "A" | "F";
   "exceptions_type[prefix]"?: string;
   /**
-   * Options are chosen: P simultaneously, S one after the other.
+   * How options are chosen. `P`: Simultaneously, `S`: One after the other.
    */
   options_type?: "P" | "S" | readonly ("P" | "S")[];
   "options_type[ne]"?: "P" | "S";

@@ -16,7 +16,7 @@ export interface PromotionsItem {
    */
   name: string;
   /**
-   * Where it applies: to the cart or in the catalog.
+   * Where it applies. `cart`: Cart, `catalog`: Catalog.
    */
   zone: "cart" | "catalog";
   /**
@@ -24,11 +24,11 @@ export interface PromotionsItem {
    */
   detailed_description: string;
   /**
-   * Applies from, UNIX seconds; 0 for no beginning.
+   * Applies from; 0 for no beginning. UNIX time, in seconds.
    */
   from_date: string;
   /**
-   * Applies until, UNIX seconds; 0 for no end.
+   * Applies until; 0 for no end. UNIX time, in seconds.
    */
   to_date: string;
   /**
@@ -44,7 +44,7 @@ export interface PromotionsItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -94,7 +94,7 @@ export interface PromotionsCreate {
    */
   name: string;
   /**
-   * Where it applies: to the cart or in the catalog.
+   * Where it applies. `cart`: Cart, `catalog`: Catalog.
    */
   zone?: "cart" | "catalog" | null;
   /**
@@ -102,11 +102,11 @@ export interface PromotionsCreate {
    */
   detailed_description?: string | null;
   /**
-   * Applies from, UNIX seconds; 0 for no beginning.
+   * Applies from; 0 for no beginning. UNIX time, in seconds.
    */
   from_date?: string | number | null;
   /**
-   * Applies until, UNIX seconds; 0 for no end.
+   * Applies until; 0 for no end. UNIX time, in seconds.
    */
   to_date?: string | number | null;
   /**
@@ -122,7 +122,7 @@ export interface PromotionsCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -140,7 +140,7 @@ export interface PromotionsUpdate {
    */
   name?: string;
   /**
-   * Where it applies: to the cart or in the catalog.
+   * Where it applies. `cart`: Cart, `catalog`: Catalog.
    */
   zone?: "cart" | "catalog" | null;
   /**
@@ -148,11 +148,11 @@ export interface PromotionsUpdate {
    */
   detailed_description?: string | null;
   /**
-   * Applies from, UNIX seconds; 0 for no beginning.
+   * Applies from; 0 for no beginning. UNIX time, in seconds.
    */
   from_date?: string | number | null;
   /**
-   * Applies until, UNIX seconds; 0 for no end.
+   * Applies until; 0 for no end. UNIX time, in seconds.
    */
   to_date?: string | number | null;
   /**
@@ -168,7 +168,7 @@ export interface PromotionsUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -219,7 +219,7 @@ export interface PromotionsQuery {
   "name[lte]"?: string;
   "name[prefix]"?: string;
   /**
-   * Where it applies: to the cart or in the catalog.
+   * Where it applies. `cart`: Cart, `catalog`: Catalog.
    */
   zone?: "cart" | "catalog" | readonly ("cart" | "catalog")[];
   "zone[ne]"?: "cart" | "catalog";
@@ -245,7 +245,7 @@ export interface PromotionsQuery {
   "detailed_description[lte]"?: string;
   "detailed_description[prefix]"?: string;
   /**
-   * Applies from, UNIX seconds; 0 for no beginning.
+   * Applies from; 0 for no beginning. UNIX time, in seconds.
    */
   from_date?: string | number | readonly (string | number)[];
   "from_date[ne]"?: string | number;
@@ -259,7 +259,7 @@ export interface PromotionsQuery {
   from_date_from?: string | number;
   from_date_to?: string | number;
   /**
-   * Applies until, UNIX seconds; 0 for no end.
+   * Applies until; 0 for no end. UNIX time, in seconds.
    */
   to_date?: string | number | readonly (string | number)[];
   "to_date[ne]"?: string | number;
@@ -314,7 +314,7 @@ export interface PromotionsQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

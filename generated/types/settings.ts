@@ -28,7 +28,7 @@ export interface SettingsItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -82,7 +82,7 @@ export interface SettingsCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -112,7 +112,7 @@ export interface SettingsUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -203,7 +203,7 @@ export interface SettingsQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

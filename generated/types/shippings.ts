@@ -40,7 +40,7 @@ export interface ShippingsItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -112,7 +112,7 @@ export interface ShippingsCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -154,7 +154,7 @@ export interface ShippingsUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -276,7 +276,7 @@ export interface ShippingsQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

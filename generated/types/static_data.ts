@@ -36,7 +36,7 @@ export interface StaticDataItem {
    */
   position: number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status: "A" | "D";
 }
@@ -102,7 +102,7 @@ export interface StaticDataCreate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -140,7 +140,7 @@ export interface StaticDataUpdate {
    */
   position?: number | null;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | null;
 }
@@ -258,7 +258,7 @@ export interface StaticDataQuery {
   position_from?: string | number;
   position_to?: string | number;
   /**
-   * Status: A active, D disabled.
+   * Status. `A`: Active, `D`: Disabled.
    */
   status?: "A" | "D" | readonly ("A" | "D")[];
   "status[ne]"?: "A" | "D";

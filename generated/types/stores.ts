@@ -24,11 +24,11 @@ export interface StoresItem {
    */
   lang_code: string;
   /**
-   * Creation time, UNIX seconds.
+   * Creation time. UNIX time, in seconds.
    */
   timestamp: string;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -160,7 +160,7 @@ export interface StoresCreate {
    */
   lang_code?: string | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -292,7 +292,7 @@ export interface StoresUpdate {
    */
   lang_code?: string | null;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -452,7 +452,7 @@ export interface StoresQuery {
   "lang_code[lte]"?: string;
   "lang_code[prefix]"?: string;
   /**
-   * Creation time, UNIX seconds.
+   * Creation time. UNIX time, in seconds.
    */
   timestamp?: string | number | readonly (string | number)[];
   "timestamp[ne]"?: string | number;
@@ -466,7 +466,7 @@ export interface StoresQuery {
   timestamp_from?: string | number;
   timestamp_to?: string | number;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";

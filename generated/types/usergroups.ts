@@ -12,11 +12,11 @@ export interface UsergroupsItem {
    */
   usergroup: string;
   /**
-   * A administrators, C customers.
+   * Whom it is for. `A`: Administrators, `C`: Customers.
    */
   type: "A" | "C";
   /**
-   * Status: A active, D disabled, H hidden. Only active groups give privileges.
+   * Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -69,11 +69,11 @@ export interface UsergroupsCreate {
    */
   usergroup: string;
   /**
-   * A administrators, C customers.
+   * Whom it is for. `A`: Administrators, `C`: Customers.
    */
   type: "A" | "C";
   /**
-   * Status: A active, D disabled, H hidden. Only active groups give privileges.
+   * Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -108,11 +108,11 @@ export interface UsergroupsUpdate {
    */
   usergroup?: string;
   /**
-   * A administrators, C customers.
+   * Whom it is for. `A`: Administrators, `C`: Customers.
    */
   type?: "A" | "C";
   /**
-   * Status: A active, D disabled, H hidden. Only active groups give privileges.
+   * Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -170,7 +170,7 @@ export interface UsergroupsQuery {
   "usergroup[lte]"?: string;
   "usergroup[prefix]"?: string;
   /**
-   * A administrators, C customers.
+   * Whom it is for. `A`: Administrators, `C`: Customers.
    */
   type?: "A" | "C" | readonly ("A" | "C")[];
   "type[ne]"?: "A" | "C";
@@ -183,7 +183,7 @@ export interface UsergroupsQuery {
   "type[lte]"?: "A" | "C";
   "type[prefix]"?: string;
   /**
-   * Status: A active, D disabled, H hidden. Only active groups give privileges.
+   * Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";

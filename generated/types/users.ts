@@ -16,11 +16,11 @@ export interface UsersItem {
    */
   user_login: string;
   /**
-   * A administrator, C customer, V vendor administrator.
+   * Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator.
    */
   user_type: "A" | "C" | "V";
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status: "A" | "D" | "H";
   /**
@@ -52,7 +52,7 @@ export interface UsersItem {
    */
   usergroup_ids: string[];
   /**
-   * Creation time, UNIX seconds.
+   * Creation time. UNIX time, in seconds.
    */
   timestamp: string;
   /**
@@ -108,11 +108,11 @@ export interface UsersCreate {
    */
   email: string;
   /**
-   * A administrator, C customer, V vendor administrator.
+   * Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator.
    */
   user_type: "A" | "C" | "V";
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -166,11 +166,11 @@ export interface UsersUpdate {
    */
   email?: string;
   /**
-   * A administrator, C customer, V vendor administrator.
+   * Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator.
    */
   user_type?: "A" | "C" | "V";
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | null;
   /**
@@ -260,7 +260,7 @@ export interface UsersQuery {
   "user_login[lte]"?: string;
   "user_login[prefix]"?: string;
   /**
-   * A administrator, C customer, V vendor administrator.
+   * Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator.
    */
   user_type?: "A" | "C" | "V" | readonly ("A" | "C" | "V")[];
   "user_type[ne]"?: "A" | "C" | "V";
@@ -273,7 +273,7 @@ export interface UsersQuery {
   "user_type[lte]"?: "A" | "C" | "V";
   "user_type[prefix]"?: string;
   /**
-   * Status: A active, D disabled, H hidden.
+   * Status. `A`: Active, `D`: Disabled, `H`: Hidden.
    */
   status?: "A" | "D" | "H" | readonly ("A" | "D" | "H")[];
   "status[ne]"?: "A" | "D" | "H";
@@ -373,7 +373,7 @@ export interface UsersQuery {
   "usergroup_ids[nin]"?: string | readonly (string | number)[];
   "usergroup_ids[exists]"?: boolean | "true" | "false";
   /**
-   * Creation time, UNIX seconds.
+   * Creation time. UNIX time, in seconds.
    */
   timestamp?: string | number | readonly (string | number)[];
   "timestamp[ne]"?: string | number;

@@ -1,5 +1,6 @@
 import type { SchemaObject } from "ajv";
 import type { FieldDefinition } from "../../runtime/resource.js";
+import { allowedValues } from "../allowed-values.js";
 import type { ValueSchema } from "../declaration.js";
 import type { NormalizedField } from "../normalize.js";
 import type { ResourceModel } from "../resource-model.js";
@@ -36,8 +37,20 @@ function fieldSchema(field: FieldDefinition, schema: NormalizedField): SchemaObj
 
 /** Without annotations. Properties that are not required may be null, as null and missing are one thing. */
 function valueSchema(schema: ValueSchema, nullable: boolean): SchemaObject {
-  const { title, description, examples, type, enum: listed, const: only, items, properties, ...limits } = schema;
-  const allowed = only === undefined ? listed : [only];
+  const {
+    title,
+    description,
+    examples,
+    type,
+    enum: listed,
+    const: only,
+    oneOf,
+    contentMediaType,
+    items,
+    properties,
+    ...limits
+  } = schema;
+  const allowed = allowedValues(schema);
   return {
     ...limits,
     ...(type === undefined ? {} : { type: nullable ? [type, "null"] : type }),

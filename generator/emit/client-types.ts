@@ -1,5 +1,6 @@
 import type { FieldDefinition, ValueShape } from "../../runtime/resource.js";
 import type { ResourceModel } from "../resource-model.js";
+import { describeField } from "./describe-field.js";
 import { itemSchema, listReadableFields, wireBodySchema } from "./item-schema.js";
 import { writeDocumentation, writeMemberName, writeMembers } from "./schema-type.js";
 import { nameType } from "./types.js";
@@ -59,7 +60,7 @@ function writeView(model: ResourceModel, name: string, view: readonly string[], 
 }
 
 function writeFilter(field: FieldDefinition): string {
-  return `${writeDocumentation(field.description, "  ")}  readonly ${writeMemberName(field.name)}?: ${writeCondition(field)};\n`;
+  return `${writeDocumentation(describeField(field), "  ")}  readonly ${writeMemberName(field.name)}?: ${writeCondition(field)};\n`;
 }
 
 /** The operators of each type are those that queries take (contract, section 4). */

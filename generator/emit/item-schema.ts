@@ -2,6 +2,7 @@ import type { JSONSchema } from "json-schema-to-typescript";
 import type { FieldDefinition, ValueShape } from "../../runtime/resource.js";
 import type { ValueSchema } from "../declaration.js";
 import type { ResourceModel } from "../resource-model.js";
+import { describeField } from "./describe-field.js";
 import { listWritableFields, type BodyKind } from "./body-schema.js";
 
 /** An item with every field that a client can ask for, as answers carry it. */
@@ -74,7 +75,8 @@ type StringForm = readonly ("string" | "integer")[];
 
 function wireSchema(field: FieldDefinition, schema: ValueSchema, forms: StringForm): JSONSchema {
   const plain = typeSchema(field, schema, field.travelsAsString ? forms : null);
-  return field.description === "" ? plain : { ...plain, description: field.description };
+  const description = describeField(field);
+  return description === "" ? plain : { ...plain, description };
 }
 
 /** `forms`: how an integer in it travels, null where as an integer. */

@@ -1,6 +1,7 @@
 import type { JSONSchema } from "json-schema-to-typescript";
 import type { FieldDefinition, ValueShape } from "../../runtime/resource.js";
 import type { ResourceModel } from "../resource-model.js";
+import { describeField } from "./describe-field.js";
 import { listReadableFields } from "./item-schema.js";
 
 /** Parameters of a collection (contract, section 4): a filter for each readable field, and the reserved ones. */
@@ -33,7 +34,8 @@ function listFilters(field: FieldDefinition): readonly (readonly [string, JSONSc
   const one: JSONSchema = { tsType: value };
   const many: JSONSchema = { tsType: `string | readonly (${value})[]` };
   const repeated: JSONSchema = { tsType: `${value} | readonly (${value})[]` };
-  const described = field.description === "" ? repeated : { ...repeated, description: field.description };
+  const description = describeField(field);
+  const described = description === "" ? repeated : { ...repeated, description };
   const always = [
     [name, described],
     [`${name}[ne]`, one],

@@ -34,7 +34,8 @@ function writeValidatorCode(model: ResourceModel): string {
     allowUnionTypes: true,
     strict: true,
     strictRequired: false,
-    formats,
+    // Any number is one.
+    formats: { ...formats, unixtime: true },
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   const schemas: { readonly [name: string]: SchemaObject } = {

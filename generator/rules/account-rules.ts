@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../runtime/resource.js";
+import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
@@ -69,8 +70,8 @@ export const accountRules: Rules = {
   *"A value that counts is one of its field's enum."({ declaration }) {
     for (const { at, field, value } of listFieldValues(declaration)) {
       const schema = declaration.properties[field];
-      if (schema === undefined || schema.enum?.includes(value)) continue;
-      const hint = suggestName(value, (schema.enum ?? []).map(String)) ?? describeEnum(schema.enum);
+      if (schema === undefined || allowedValues(schema)?.includes(value)) continue;
+      const hint = suggestName(value, (allowedValues(schema) ?? []).map(String)) ?? describeEnum(allowedValues(schema));
       yield { at, found: `${JSON.stringify(value)} is not one of ${JSON.stringify(field)}`, hint };
     }
   },
@@ -95,7 +96,10 @@ export const accountRules: Rules = {
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "group", "privileges"];
     if (schema.type !== "array" || schema.items?.type !== "string") yield* findAt(at, name, "is something else");
-    if (schema.items?.enum !== undefined) yield { at: ["properties", name, "items", "enum"], found: "here is a list" };
+    for (const keyword of ["enum", "oneOf", "const"] as const) {
+      if (schema.items?.[keyword] === undefined) continue;
+      yield { at: ["properties", name, "items", keyword], found: "here is a list" };
+    }
   },
 };
 

@@ -1,10 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { formats } from "stockroom/formats";
 import type { FieldKind } from "../../runtime/resource.js";
+import { allowedValues } from "../allowed-values.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
+import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
@@ -12,7 +14,9 @@ import type { Rules } from "./rule.js";
 /** The types that a keyword says something about. */
 const typesOfKeyword: { readonly [keyword in keyof ValueSchema]: readonly FieldKind[] } = {
   enum: ["string", "integer", "number", "boolean"],
-  format: ["string"],
+  format: ["string", "integer", "number"],
+  oneOf: ["string", "integer", "number", "boolean"],
+  contentMediaType: ["string"],
   pattern: ["string"],
   minLength: ["string"],
   maxLength: ["string"],
@@ -56,32 +60,54 @@ export const fieldRules: Rules = {
 
   *"Allowed values have the type of the field."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      for (const [keyword, values] of [
-        ["enum", schema.enum ?? []],
-        ["const", [schema.const ?? []].flat()],
-      ] as const) {
-        for (const [index, value] of values.entries()) {
-          const kind = kindOf(schema);
-          if (kind === undefined || hasKind(value, kind) || typesOfKeyword.enum?.includes(kind) === false) continue;
-          const path = keyword === "enum" ? [...at, keyword, index] : [...at, keyword];
-          yield { at: path, found: `${JSON.stringify(value)} is not ${kind}` };
-        }
+      const kind = kindOf(schema);
+      if (kind === undefined || typesOfKeyword.enum?.includes(kind) === false) continue;
+      for (const { path, value } of listAllowed(schema)) {
+        if (!hasKind(value, kind)) yield { at: [...at, ...path], found: `${JSON.stringify(value)} is not ${kind}` };
       }
+    }
+  },
+
+  *"No value is allowed twice."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      const values = (schema.oneOf ?? []).map((each) => each.const);
+      for (const [index, value] of values.entries()) {
+        if (values.indexOf(value) === index) continue;
+        yield { at: [...at, "oneOf", index, "const"], found: `${JSON.stringify(value)} is` };
+      }
+    }
+  },
+
+  *"A format is one for the type of the field."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      const kind = kindOf(schema);
+      if (schema.format === undefined || kind === undefined || !typesOfKeyword.format?.includes(kind)) continue;
+      if ((schema.format === "unixtime") === (kind !== "string")) continue;
+      yield { at: [...at, "format"], found: `${schema.format} is none for ${kind}` };
+    }
+  },
+
+  *"A text with a format or allowed values is no text of several lines."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (schema.contentMediaType === undefined) continue;
+      if (schema.format === undefined && allowedValues(schema) === undefined) continue;
+      yield { at: [...at, "contentMediaType"], found: "here is one" };
     }
   },
 
   *"Allowed texts contain no comma, which separates values in a query."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      for (const value of [...(schema.enum ?? []), schema.const ?? ""]) {
+      for (const value of allowedValues(schema) ?? []) {
         if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} does` };
       }
     }
   },
 
-  *"A field has enum or const, not both."({ declaration }) {
+  *"A field has one of enum, oneOf and const."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.enum !== undefined && schema.const !== undefined)
-        yield { at: [...at, "const"], found: "here are both" };
+      const [first, second] = (["enum", "oneOf", "const"] as const).filter((keyword) => keyword in schema);
+      if (first !== undefined && second !== undefined)
+        yield { at: [...at, second], found: `here are ${first} and ${second}` };
     }
   },
 
@@ -157,6 +183,15 @@ const limits = [
   ["exclusiveMinimum", "exclusiveMaximum", Number.MIN_VALUE],
 ] as const;
 
+function* listAllowed(
+  schema: ValueSchema,
+): Iterable<{ readonly path: JsonPath; readonly value: string | number | boolean }> {
+  if (schema.const !== undefined) yield { path: ["const"], value: schema.const };
+  for (const [index, value] of (schema.enum ?? []).entries()) yield { path: ["enum", index], value };
+  for (const [index, each] of (schema.oneOf ?? []).entries())
+    yield { path: ["oneOf", index, "const"], value: each.const };
+}
+
 function hasKind(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
@@ -176,7 +211,7 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
   }
 }
 
-const ajv = new Ajv2020({ formats, strict: false });
+const ajv = new Ajv2020({ formats: { ...formats, unixtime: true }, strict: false });
 
 /** Silent where the schema itself is no schema: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {

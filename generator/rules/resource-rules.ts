@@ -1,3 +1,4 @@
+import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -22,7 +23,7 @@ export const resourceRules: Rules = {
     const at = ["properties", resource.id];
     if (schema.type !== "integer") yield* findAt(at, resource.id, `is ${kindOf(schema) ?? "of no type"}`);
     if (schema.readOnly !== true) yield* findAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
-    if (schema.default !== undefined || schema.enum !== undefined || schema.const !== undefined) {
+    if (schema.default !== undefined || allowedValues(schema) !== undefined) {
       yield* findAt(at, resource.id, "has a value of its own");
     }
     if (required?.includes(resource.id)) return; // Refused as a mandatory field that only the server sets.
@@ -95,6 +96,12 @@ export const resourceRules: Rules = {
       const kind = kindOf(schema.type === "array" ? (schema.items ?? {}) : schema);
       return kind === "integer" ? undefined : `is ${kind ?? "of no type"}`;
     });
+  },
+
+  *"Only what is not nested stands in the menu."({ path, declaration: { resource } }) {
+    if (resource.menu === undefined || !path.includes("/")) return;
+    const found = `${path} is reached through what it is nested in`;
+    yield { at: ["resource", "menu"], found, hint: "take it away" };
   },
 
   *"A field that never changes is one that clients give and that is stored."({ declaration }) {

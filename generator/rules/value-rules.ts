@@ -1,3 +1,4 @@
+import { allowedValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ServerValue } from "../declaration.js";
 import { isNeverNull } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -33,7 +34,7 @@ export const valueRules: Rules = {
     for (const { at, value } of listDecided(declaration)) {
       const schema = declaration.properties[value.by];
       if (schema === undefined) continue;
-      const isText = kindOf(schema) === "string" && schema.enum !== undefined;
+      const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
       const isGiven = isNeverNull(declaration, value.by) && declaration.resource.serverValues?.[value.by] === undefined;
       const verdict = isText ? (isGiven ? undefined : "is neither mandatory nor has a default") : "is no such text";
       yield* findAt([...at, "by"], value.by, verdict);
@@ -42,7 +43,7 @@ export const valueRules: Rules = {
 
   *"A value is decided for each value of the field that decides, and for no other."({ declaration }) {
     for (const { at, value } of listDecided(declaration)) {
-      const allowed = declaration.properties[value.by]?.enum?.map(String);
+      const allowed = allowedValues(declaration.properties[value.by] ?? {})?.map(String);
       if (allowed === undefined) continue;
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
         yield* findAt([...at, "values"], name, "is missing");

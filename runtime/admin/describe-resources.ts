@@ -94,7 +94,6 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
     title: field.title ?? null,
     description: field.description,
     ...describeShape(field),
-    labels: field.labels ?? null,
     role: findRole(field.name, definition),
     required: field.required,
     read_only: field.readOnly,
@@ -115,17 +114,23 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
 }
 
 /** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
-function describeShape({ kind, enum: allowed, format, items, properties, closed, limits }: ValueShape): object {
+function describeShape(shape: ValueShape): object {
+  const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = shape;
   return {
     kind,
     ...(allowed === undefined ? {} : { enum: allowed }),
+    ...(labels === undefined ? {} : { labels }),
     ...(format === undefined ? {} : { format }),
+    ...(contentMediaType === undefined ? {} : { multiline: true }),
     ...(items === undefined ? {} : { items: describeShape(items) }),
     ...(properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, describeShape(property)]),
+            Object.entries(properties).map(([name, property]) => [
+              name,
+              { title: property.title ?? null, description: property.description ?? "", ...describeShape(property) },
+            ]),
           ),
         }),
     ...(closed === undefined ? {} : { closed }),

@@ -1,6 +1,8 @@
-import type { Format, ValueSchema } from "../../generator/declaration.js";
+import { allowedValues } from "../../generator/allowed-values.js";
+import type { TextFormat, ValueSchema } from "../../generator/declaration.js";
+import { isTextFormat } from "../../generator/text-format.js";
 
-const byFormat: { readonly [format in Format]: (seed: number) => string } = {
+const byFormat: { readonly [format in TextFormat]: (seed: number) => string } = {
   email: (seed) => `conformance${String(seed)}@example.com`,
   url: (seed) => `https://conformance.example/${String(seed)}`,
   language: (seed) => ["de", "pt-BR", "fr"][seed % 3]!,
@@ -12,11 +14,11 @@ const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill
 
 /** A value that the schema allows; another one for another seed, where there are several. */
 export function makeValue(schema: ValueSchema, seed: number): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[seed % schema.enum.length];
+  const allowed = allowedValues(schema);
+  if (allowed !== undefined) return allowed[seed % allowed.length];
   switch (schema.type) {
     case "string":
-      return schema.format === undefined ? makeText(schema, seed) : byFormat[schema.format](seed);
+      return isTextFormat(schema.format) ? byFormat[schema.format](seed) : makeText(schema, seed);
     case "integer":
       return Math.max(schema.minimum ?? 0, 0) + seed;
     case "number":

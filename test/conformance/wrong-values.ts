@@ -1,3 +1,4 @@
+import { allowedValues } from "../../generator/allowed-values.js";
 import type { ValueSchema } from "../../generator/declaration.js";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
 import { listWritable, schemaOf } from "./declarations.js";
@@ -74,8 +75,7 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
     items,
   } = schema;
   const wrong: unknown[] = [];
-  if (schema.enum !== undefined || schema.const !== undefined)
-    wrong.push(type === "integer" ? 987_654 : "none of them");
+  if (allowedValues(schema) !== undefined) wrong.push(type === "integer" ? 987_654 : "none of them");
   if (format !== undefined) wrong.push("no such thing", "\u00a0");
   if (minLength > 0) wrong.push("x".repeat(minLength - 1));
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));

@@ -162,10 +162,11 @@ describe("a project that has nothing but the package, built", () => {
     "things.site": { ...plain, kind: "string", format: "url", emptyIsNone: true },
     "people.mail": { ...plain, kind: "string", format: "email", required: true },
     "things.status": { ...plain, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
-    "things.made": { ...plain, kind: "integer", travelsAsString: true, fallback: { kind: "now" } },
+    "things.made": { ...plain, kind: "integer", format: "unixtime", travelsAsString: true, fallback: { kind: "now" } },
     "things.changed": {
       ...plain,
       kind: "integer",
+      format: "unixtime",
       travelsAsString: true,
       readOnly: true,
       fallback: { kind: "changed" },
@@ -239,6 +240,14 @@ describe("a project that has nothing but the package, built", () => {
       enum: ["dark", "light"],
       fallback: { kind: "by", field: "colour", values: { red: "dark", blue: "light" } },
     },
+    "labels.weight": {
+      ...plain,
+      kind: "string",
+      enum: ["light", "heavy"],
+      labels: { light: "Light", heavy: "Heavy" },
+    },
+    "labels.printed": { ...plain, kind: "integer", format: "unixtime" },
+    "labels.remarks": { ...plain, kind: "string", contentMediaType: "text/plain" },
     "labels.size": {
       ...plain,
       kind: "object",

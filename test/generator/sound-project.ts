@@ -164,6 +164,15 @@ export const soundProject: { readonly [path: string]: unknown } = {
       thing_id: { type: "integer", default: 0 },
       colour: { type: "string", enum: ["red", "blue"], default: "red" },
       shade: { type: "string", enum: ["dark", "light"] },
+      weight: {
+        type: "string",
+        oneOf: [
+          { const: "light", title: "Light" },
+          { const: "heavy", title: "Heavy" },
+        ],
+      },
+      printed: { type: "integer", format: "unixtime" },
+      remarks: { type: "string", contentMediaType: "text/plain" },
       size: { $ref: "_shapes.json#/$defs/size", description: "Of the label.", default: { width: 1 } },
       sizes: { type: "array", items: { $ref: "_shapes.json#/$defs/size" } },
     },

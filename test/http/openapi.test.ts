@@ -105,6 +105,18 @@ describe("the API document", () => {
     }
   });
 
+  it("says what each allowed value means that is declared with its meaning", () => {
+    const { components } = current().document as { components: { schemas: Record<string, JsonObject> } };
+    const described = JSON.stringify(Object.values(components.schemas));
+    const meanings = Object.values(registry.resources)
+      .flatMap(({ fields }) => Object.values(fields))
+      .flatMap(({ enum: allowed = [], labels }) =>
+        labels === undefined ? [] : [allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)]!}`)],
+      );
+    expect(meanings).to.have.lengthOf.above(20);
+    for (const told of meanings) expect(described).to.contain(`${told.join(", ")}.`);
+  });
+
   it("has an example for each body, and each is valid", () => {
     const document = current();
     for (const { id, body, responses } of document.operations) {

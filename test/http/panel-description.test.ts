@@ -81,6 +81,11 @@ onEachServer("what the panel is told", (server) => {
         reference: { to: "usergroups", zero: false, sameCompany: false },
       });
       expect(field("company_id")).to.deep.include({ role: "company", immutable: true, fallback: "company" });
+      expect(field("status")).to.deep.include({
+        enum: ["A", "D", "H"],
+        labels: { A: "Active", D: "Disabled", H: "Hidden" },
+      });
+      expect(field("timestamp")).to.deep.include({ format: "unixtime", fallback: "now" });
       expect(field("status")).to.deep.include({ default: "A", fallback: "constant", filterable: true, sortable: true });
       expect(field("password")).to.deep.include({
         role: "password",
@@ -90,7 +95,10 @@ onEachServer("what the panel is told", (server) => {
       });
       expect(field("api_key")).to.deep.include({ role: "api_key", read_only: true, write_only: false, secret: true });
       expect(field("api_access")).to.deep.include({ role: "api_access", default: "N" });
-      expect(find(all, "stores").fields.find(({ name }) => name === "lang_code")).to.deep.include({ default: "en" });
+      const inStores = (wanted: string) => find(all, "stores").fields.find(({ name }) => name === wanted);
+      expect(inStores("lang_code")).to.deep.include({ default: "en" });
+      expect(inStores("company_description")).to.deep.include({ multiline: true });
+      expect(inStores("company")).not.to.have.property("multiline");
     });
 
     it("leaves out what the caller may not read, and says what he may do with the rest", async () => {

@@ -186,7 +186,7 @@ inBrowser("the panel", (browser) => {
     await picker.click();
     await picker.pressSequentially(company);
     await page.getByRole("option", { name: `${company} No. ${store}` }).click();
-    await page.getByLabel("Main pair: Icon: Image path").fill("https://img.example/a.png");
+    await page.getByLabel("Main image: Icon: Image path").fill("https://img.example/a.png");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("heading", { name: "Pictured" }).waitFor();
     const id = /products\/(\d+)/.exec(page.url())![1]!;

@@ -24,7 +24,7 @@ export interface ProductsFeaturesItem {
    */
   variant_ids: string[] | null;
   /**
-   * Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value.
+   * Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
 }
@@ -171,7 +171,7 @@ export interface ProductsFeaturesQuery {
   "variant_ids[nin]"?: string | readonly (string | number)[];
   "variant_ids[exists]"?: boolean | "true" | "false";
   /**
-   * Type of the feature: C one checkbox, M many checkboxes, S text select, N number select, E brand select, T text, O number, D date, G group. It decides which field holds the value.
+   * Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group.
    */
   feature_type?:
     | "C"

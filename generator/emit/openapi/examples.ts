@@ -1,8 +1,10 @@
 /** An example for each body, valid by its own schema. */
 import type { FieldDefinition, Value } from "../../../runtime/resource.js";
-import type { Format, ValueSchema } from "../../declaration.js";
+import { allowedValues } from "../../allowed-values.js";
+import type { TextFormat, ValueSchema } from "../../declaration.js";
 import { typeOf } from "../../kind-of.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { isTextFormat } from "../../text-format.js";
 import { listWritableFields } from "../body-schema.js";
 import { schemaOf, travelForm } from "./field-schema.js";
 import type { Json, JsonObject } from "./json.js";
@@ -71,7 +73,7 @@ function fieldExample(model: ResourceModel, field: FieldDefinition): Json {
   return travelForm(field, valueExample(schema, field.description || `${definition.title}: ${field.name}`));
 }
 
-const formats: { readonly [format in Format]: string } = {
+const formats: { readonly [format in TextFormat]: string } = {
   email: "someone@example.com",
   url: "https://www.example.com",
   language: "en",
@@ -81,14 +83,14 @@ const formats: { readonly [format in Format]: string } = {
 function valueExample(schema: ValueSchema, words: string): Value {
   // An example of a declaration is a value of its field; the generator holds it to that.
   if (schema.examples?.[0] !== undefined) return schema.examples[0] as Value;
-  const allowed = schema.const ?? schema.enum?.[0];
+  const allowed = allowedValues(schema)?.[0];
   if (allowed !== undefined) return allowed;
   switch (typeOf(schema)) {
     case "string":
-      return schema.format === undefined ? textExample(schema, words) : formats[schema.format];
+      return isTextFormat(schema.format) ? formats[schema.format] : textExample(schema, words);
     case "integer":
     case "number":
-      return numberExample(schema);
+      return schema.format === "unixtime" ? exampleTime : numberExample(schema);
     case "boolean":
       return true;
     case "array":

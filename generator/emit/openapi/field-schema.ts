@@ -1,6 +1,7 @@
 import type { FieldDefinition, Value } from "../../../runtime/resource.js";
 import type { ValueSchema } from "../../declaration.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { describeField } from "../describe-field.js";
 import { isNeverNull } from "../item-schema.js";
 import { compact, type Json, type JsonObject } from "./json.js";
 import { orEmpty, orNull, valueSchema, type Form } from "./value-schema.js";
@@ -20,18 +21,18 @@ export function requestSchema(model: ResourceModel, field: FieldDefinition, with
     withDefault && fallback.kind === "constant"
       ? `Default: \`${JSON.stringify(travelForm(field, fallback.value))}\`.`
       : "";
-  return { ...(field.required ? emptied : orNull(emptied)), ...annotate(field, schema, told) };
+  return { ...(field.required ? emptied : orNull(emptied)), ...annotate(field, told) };
 }
 
 /** A field as answers carry it. */
 export function answerSchema(model: ResourceModel, field: FieldDefinition): JsonObject {
   const schema = schemaOf(model, field);
-  if (field.count !== undefined) return { type: ["integer", "null"], minimum: 0, ...annotate(field, schema) };
+  if (field.count !== undefined) return { type: ["integer", "null"], minimum: 0, ...annotate(field) };
   const plain = valueSchema(schema, { side: "answer", decimal: decimalOf(model, field) });
   const { fallback } = field;
   const mayBeEmpty = schema.format !== undefined && fallback.kind === "constant" && fallback.value === "";
   const emptied = mayBeEmpty ? orEmpty(plain) : plain;
-  return { ...(isNeverNull(field) ? emptied : orNull(emptied)), ...annotate(field, schema) };
+  return { ...(isNeverNull(field) ? emptied : orNull(emptied)), ...annotate(field) };
 }
 
 /** A value of the field as answers write it. */
@@ -56,7 +57,8 @@ function decimalOf({ definition }: ResourceModel, field: FieldDefinition): Form[
   return { least: field.name === definition.id || isTime ? 0 : -1 };
 }
 
-function annotate(field: FieldDefinition, { title }: ValueSchema, more = ""): JsonObject {
-  const description = [field.description, more].filter((text) => text !== "").join(" ");
-  return compact({ title, description: description === "" ? undefined : description });
+/** Without the title: generators of clients (openapi-python-client) name types after it, and a label for people is no name. */
+function annotate(field: FieldDefinition, more = ""): JsonObject {
+  const description = [describeField(field), more].filter((text) => text !== "").join(" ");
+  return compact({ description: description === "" ? undefined : description });
 }

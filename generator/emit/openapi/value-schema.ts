@@ -1,6 +1,9 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
-import type { Format, ValueSchema } from "../../declaration.js";
+import { allowedValues } from "../../allowed-values.js";
+import type { TextFormat, ValueSchema } from "../../declaration.js";
 import { typeOf } from "../../kind-of.js";
+import { isTextFormat } from "../../text-format.js";
+import { describeValue } from "../describe-field.js";
 import { compact, isArray, refTo, type JsonObject } from "./json.js";
 
 export interface Form {
@@ -15,7 +18,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 export const storable = "^[^\\u0000]*$";
 
 /** How a format is told to clients; `format` is a hint in 2020-12, the pattern is what holds. */
-const formats: { readonly [format in Format]: JsonObject } = {
+const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "email", maxLength: 254 },
   url: { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" },
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
@@ -30,7 +33,7 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
 }
 
 export function valueSchema(schema: ValueSchema, form: Form): JsonObject {
-  const allowed = schema.const === undefined ? schema.enum : [schema.const];
+  const allowed = allowedValues(schema);
   const plain = typeSchema(schema, form);
   if (allowed === undefined) return plain;
   const texts = form.decimal === null || plain["type"] === "boolean" ? [] : allowed.map(String);
@@ -58,12 +61,15 @@ function typeSchema(schema: ValueSchema, form: Form): JsonObject {
   const kind = typeOf(schema);
   switch (kind) {
     case "string":
-      return form.side === "request" ? textSchema(schema) : { type: "string", ...formatHint(schema.format) };
+      return form.side === "request"
+        ? textSchema(schema)
+        : { type: "string", ...formatHint(schema), ...mediaHint(schema) };
     case "integer":
+    case "number": {
       if (form.decimal !== null) return decimalSchema(schema, form.side, form.decimal.least);
-      return form.side === "request" ? { type: kind, ...numberLimits(schema) } : { type: kind };
-    case "number":
-      return form.side === "request" ? { type: kind, ...numberLimits(schema) } : { type: kind };
+      const plain = { type: kind, ...formatHint(schema) };
+      return form.side === "request" ? { ...plain, ...numberLimits(schema) } : plain;
+    }
     case "boolean":
       return { type: kind };
     case "array":
@@ -74,20 +80,24 @@ function typeSchema(schema: ValueSchema, form: Form): JsonObject {
 }
 
 function textSchema(schema: ValueSchema): JsonObject {
-  const form = schema.format === undefined ? {} : formats[schema.format];
+  const form = isTextFormat(schema.format) ? formats[schema.format] : {};
   const own = schema.pattern ?? (schema.format === undefined ? storable : undefined);
   return {
     type: "string",
     ...form,
+    ...mediaHint(schema),
     ...compact({ minLength: schema.minLength, maxLength: leastOf(form["maxLength"], schema.maxLength) }),
     // Two patterns do not fit into one object.
     ...(own === undefined ? {} : form["pattern"] === undefined ? { pattern: own } : { allOf: [{ pattern: own }] }),
   };
 }
 
-function formatHint(format: Format | undefined): JsonObject {
-  const hint = format === undefined ? undefined : formats[format]["format"];
-  return hint === undefined ? {} : { format: hint };
+function formatHint({ format }: ValueSchema): JsonObject {
+  return compact({ format: isTextFormat(format) ? formats[format]["format"] : format });
+}
+
+function mediaHint({ contentMediaType }: ValueSchema): JsonObject {
+  return compact({ contentMediaType });
 }
 
 function leastOf(...limits: readonly unknown[]): number | undefined {
@@ -101,7 +111,8 @@ function decimalSchema(schema: ValueSchema, side: Form["side"], least: number): 
   return {
     type: ["string", "integer"],
     pattern: decimalPattern(from, 15),
-    ...numberLimits({ ...schema, minimum: from }),
+    // The least of -1 only says that numbers may be negative.
+    ...numberLimits(least < 0 ? schema : { ...schema, minimum: from }),
   };
 }
 
@@ -139,6 +150,7 @@ function objectSchema(schema: ValueSchema, form: Form): JsonObject {
   };
 }
 
-function withNote(schema: JsonObject, { title, description }: ValueSchema): JsonObject {
-  return { ...schema, ...compact({ title, description }) };
+function withNote(plain: JsonObject, schema: ValueSchema): JsonObject {
+  const description = describeValue(schema);
+  return description === "" ? plain : { ...plain, description };
 }

@@ -34,10 +34,46 @@ export const wrongFields: readonly WrongDeclaration[] = [
     `"E,F" does`,
   ),
   wrong(
-    "A field has enum or const, not both.",
+    "A field has one of enum, oneOf and const.",
     { [`${thingField}/status/const`]: "A", [`${thingField}/status/examples`]: ["A"] },
     `${thingField}/status/const`,
-    "here are both",
+    "here are enum and const",
+  ),
+  wrong(
+    "A field has one of enum, oneOf and const.",
+    { "labels#/properties/weight/enum": ["light"] },
+    "labels#/properties/weight/oneOf",
+    "here are enum and oneOf",
+  ),
+  wrong(
+    "Allowed values have the type of the field.",
+    { "labels#/properties/weight/oneOf/1/const": 5 },
+    "labels#/properties/weight/oneOf/1/const",
+    "5 is not string",
+  ),
+  wrong(
+    "No value is allowed twice.",
+    { "labels#/properties/weight/oneOf/1/const": "light" },
+    "labels#/properties/weight/oneOf/1/const",
+    `"light" is`,
+  ),
+  wrong(
+    "A format is one for the type of the field.",
+    { [`${thingField}/count/format`]: "email" },
+    `${thingField}/count/format`,
+    "email is none for integer",
+  ),
+  wrong(
+    "A format is one for the type of the field.",
+    { [`${thingField}/code/format`]: "unixtime", [`${thingField}/code/default`]: undefined },
+    `${thingField}/code/format`,
+    "unixtime is none for string",
+  ),
+  wrong(
+    "A text with a format or allowed values is no text of several lines.",
+    { [`${thingField}/site/contentMediaType`]: "text/plain" },
+    `${thingField}/site/contentMediaType`,
+    "here is one",
   ),
   wrong(
     "Limits leave something between them.",

@@ -86,6 +86,13 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"made" has a default too`,
   ),
   wrong(
+    "Only what is not nested stands in the menu.",
+    { "things/parts#/resource/menu": "Storage" },
+    "things/parts#/resource/menu",
+    "things/parts is reached through what it is nested in",
+    "take it away",
+  ),
+  wrong(
     "A field that never changes is one that clients give and that is stored.",
     { "things#/resource/immutable": ["changed"] },
     "things#/resource/immutable/0",

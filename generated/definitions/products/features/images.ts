@@ -46,6 +46,7 @@ export const productsFeaturesImagesDefinition = {
     },
     alt: {
       name: "alt",
+      title: "Alternative text",
       description: "Text that stands for the image.",
       kind: "string",
       travelsAsString: false,
@@ -60,6 +61,7 @@ export const productsFeaturesImagesDefinition = {
     },
     image_x: {
       name: "image_x",
+      title: "Width",
       description: "Width in pixels.",
       kind: "integer",
       limits: { minimum: 0 },
@@ -75,6 +77,7 @@ export const productsFeaturesImagesDefinition = {
     },
     image_y: {
       name: "image_y",
+      title: "Height",
       description: "Height in pixels.",
       kind: "integer",
       limits: { minimum: 0 },
@@ -90,9 +93,10 @@ export const productsFeaturesImagesDefinition = {
     },
     type: {
       name: "type",
-      description: "M main, A additional.",
+      description: "Type.",
       kind: "string",
       enum: ["M", "A"],
+      labels: { M: "Main", A: "Additional" },
       travelsAsString: false,
       stored: true,
       readOnly: false,

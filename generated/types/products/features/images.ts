@@ -24,7 +24,7 @@ export interface ProductsFeaturesImagesItem {
    */
   image_y: number;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type: "M" | "A";
   /**
@@ -78,7 +78,7 @@ export interface ProductsFeaturesImagesCreate {
    */
   image_y?: number | null;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | null;
   /**
@@ -108,7 +108,7 @@ export interface ProductsFeaturesImagesUpdate {
    */
   image_y?: number | null;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | null;
   /**
@@ -190,7 +190,7 @@ export interface ProductsFeaturesImagesQuery {
   image_y_from?: string | number;
   image_y_to?: string | number;
   /**
-   * M main, A additional.
+   * Type. `M`: Main, `A`: Additional.
    */
   type?: "M" | "A" | readonly ("M" | "A")[];
   "type[ne]"?: "M" | "A";

@@ -1,0 +1,50 @@
+/** Where the items are that a reference may name. */
+
+/**
+ * What is nested is searched below the item that it is nested in. Which one that is, the address says, or another field of the
+ * form; else it has to be chosen first.
+ * @param context `resource`, `draft`, `segments` of the form
+ * @param chosen ids of what was chosen, by path of its resource
+ * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
+ *   be said before, and `steps`: for each resource around it that the address does not name, where to search and what was chosen;
+ *   `by` is the field that says it
+ */
+export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath) {
+  const target = byPath.get(to);
+  const names = to.split("/");
+  const steps = [];
+  let path = "";
+  for (const [index, name] of names.entries()) {
+    const here = byPath.get(names.slice(0, index + 1).join("/"));
+    if (here === undefined) return null;
+    const place = path === null ? null : `${path}${name}`;
+    const scope = scopeOf(sameCompany, here, resource, draft);
+    if (here === target) return { target, path: place, scope, steps };
+    const named = findNamed(here, segments);
+    const by = named === null ? findNaming(here, resource) : null;
+    const id = named ?? (by === null ? (chosen[here.path] ?? null) : draft[by.name] || null);
+    if (named === null) steps.push({ target: here, path: place, scope, by, id });
+    path = place === null || id === null ? null : `${place}/${id}/`;
+  }
+  return null;
+}
+
+/** Id of the item of the resource that the address leads through. */
+function findNamed({ path }, segments) {
+  const names = path.split("/");
+  const leads = names.every((name, index) => segments[index * 2] === name);
+  const id = leads ? segments[names.length * 2 - 1] : undefined;
+  return id === undefined || id === "new" ? null : id;
+}
+
+/** The one field of the form that names an item of the resource; of several, none can be meant. */
+function findNaming({ path }, { fields }) {
+  const naming = fields.filter(({ reference, kind }) => reference?.to === path && kind !== "array");
+  return naming.length === 1 ? naming[0] : null;
+}
+
+function scopeOf(sameCompany, target, resource, draft) {
+  const company = resource.company === null ? null : draft[resource.company.field];
+  const isBound = sameCompany && target.company !== null && !target.company.self && company !== null && company !== "";
+  return isBound ? { [target.company.field]: String(company) } : {};
+}

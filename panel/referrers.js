@@ -1,0 +1,62 @@
+/** What refers to an item, as far as the caller may see it: the first few by name, the rest by a link to the list. */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { listItems } from "./read-page.js";
+import { formatRoute } from "./route.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection, labelField } from "./words.js";
+
+const shown = 3;
+
+export function Referrers({ resource, id }) {
+  const catalog = useCatalog();
+  const [found, setFound] = useState([]);
+  useEffect(() => {
+    const reading = new AbortController();
+    void Promise.all(
+      listReferring(resource, catalog).map((each) => readReferring(each, id, reading.signal).catch(() => null)),
+    ).then((all) => reading.signal.aborted || setFound(all.filter((each) => each !== null && each.total > 0)));
+    return () => reading.abort();
+  }, [id]);
+  if (found.length === 0) return null;
+  return html`<ul class="referrers">
+    ${found.map(({ referrer, field, items, total }) => {
+      const all = formatRoute([referrer.path], { [field.name]: id });
+      const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
+      const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
+      return html`<li>
+        <a href=${all}>${`${total.toLocaleString()} ${labelCollection(referrer).toLowerCase()}${by}`}</a>${": "}
+        ${items.map(
+          (item, index) =>
+            html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}
+                >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
+              >`,
+        )}
+        ${total > items.length && " …"}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** What is nested is in no list of its own to lead to; what belongs to the item goes with it. */
+function listReferring({ path }, { description }) {
+  return description.resources
+    .filter(({ parent }) => parent === null)
+    .flatMap((referrer) =>
+      referrer.fields
+        .filter(({ reference, filterable }) => filterable && reference?.to === path && !reference.owner)
+        .map((field) => ({ referrer, field })),
+    );
+}
+
+async function readReferring({ referrer, field }, id, signal) {
+  const query = new URLSearchParams({
+    [field.name]: id,
+    fields: `${referrer.id},${referrer.title_field}`,
+    page: "1",
+    items_per_page: String(shown),
+  });
+  const { body, headers } = await send("GET", `${referrer.path}?${query}`, undefined, {}, signal);
+  return { referrer, field, items: listItems(referrer, body), total: Number(headers.get("X-Total-Count")) };
+}

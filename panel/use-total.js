@@ -1,0 +1,26 @@
+import { send } from "./api.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * How many items there are, on all pages. Asked once for a set of filters, and after the page: on a large collection, counting
+ * takes longer than reading a page, which does not wait for it.
+ * @param counted the filters, as a query
+ * @param page the page that is shown, or null as long as there is none
+ * @returns null as long as it is not known
+ */
+export function useTotal(path, counted, page, isFirst) {
+  const [known, setKnown] = useState(null);
+  const asked = `${path}?page=1&items_per_page=1${counted && `&${counted}`}`;
+  const isKnown = known?.asked === asked;
+  useEffect(() => {
+    if (page === null || isKnown) return;
+    if (isFirst && page.next === null) return setKnown({ asked, total: page.items.length });
+    const counting = new AbortController();
+    send("HEAD", asked, undefined, {}, counting.signal).then(
+      ({ headers }) => setKnown({ asked, total: Number(headers.get("X-Total-Count")) }),
+      () => {},
+    );
+    return () => counting.abort();
+  }, [asked, page, isKnown]);
+  return isKnown ? known.total : null;
+}

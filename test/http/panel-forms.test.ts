@@ -1,0 +1,166 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("forms of the panel", (browser) => {
+  let server: TestServer;
+  const staff = new Staff(() => server);
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+
+  before(async () => {
+    server = await startServer();
+    const root = await staff.makeMember([], { is_root: "Y" });
+    panel = await openPanel(browser(), server.url);
+    page = panel.page;
+    await panel.signIn(root.email, memberPassword);
+    store = await staff.makeStore();
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const goTo = (hash: string) => page.goto(`${server.url}/admin${hash}`);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const optionsOf = (label: string) => field(label).getByRole("option").allInnerTexts();
+  const makeFeature = async (description: string, variants: readonly string[]): Promise<string> => {
+    const body = { description, feature_type: "S", company_id: store };
+    const id = (await staff.make("/api/2.0/features", body))["feature_id"]!;
+    for (const variant of variants) await staff.make(`/api/2.0/features/${id}/variants`, { variant });
+    return id;
+  };
+  const makeProduct = async (product: string, more: object = {}): Promise<string> =>
+    (await staff.make("/api/2.0/products", { product, company_id: store, ...more }))["product_id"]!;
+
+  it("say what each allowed value means, and have the defaults in them", async () => {
+    await goTo("#/products/new");
+    await page.getByRole("heading", { name: "New product" }).waitFor();
+    expect(await optionsOf("Status")).to.deep.equal(["Active", "Disabled", "Hidden"]);
+    expect(await optionsOf("Tracking")).to.deep.equal(["By option combination", "As a whole", "Not at all"]);
+    expect(await field("Tracking").inputValue()).to.equal("B");
+    expect(await field("Amount").inputValue()).to.equal("1");
+    expect(await field("Language").inputValue()).to.equal("en");
+    expect(await page.getByText("How stock is tracked.").count()).to.equal(1);
+  });
+
+  it("give texts of several lines room, and times a date and a time", async () => {
+    await goTo("#/products/new");
+    await field("Full description").waitFor();
+    const is = (label: string, selector: string) => field(label).and(page.locator(selector)).count();
+    expect(await is("Full description", "textarea")).to.equal(1);
+    expect(await is("SEO name", "input[type=text]")).to.equal(1);
+    expect(await is("Available since", "input[type=datetime-local]")).to.equal(1);
+  });
+
+  it("show the meaning of values in the table and in its filters", async () => {
+    const shelf = await makeProduct("Shelf", { status: "H" });
+    await makeProduct("Board");
+    await goTo(`#/products?company_id=${store}&cols=product,status`);
+    await page.getByRole("row", { name: "Shelf Hidden" }).waitFor();
+    await page.getByLabel("Add a filter").selectOption({ label: "Status" });
+    await page.getByLabel("Status is").selectOption({ label: "Hidden" });
+    await page.getByText("1 of 1").waitFor();
+    expect(await page.getByRole("link", { name: "Shelf" }).getAttribute("href")).to.equal(`#/products/${shelf}`);
+  });
+
+  it("have a tab for each collection that is nested in the item, or seen through it", async () => {
+    const product = await makeProduct("Tabbed");
+    await staff.make(`/api/2.0/products/${product}/options`, { option_name: "Size" });
+    await goTo(`#/products/${product}`);
+    const tabs = page.getByRole("navigation", { name: "Parts of this product" });
+    await tabs.waitFor();
+    expect(await tabs.getByRole("link").allInnerTexts()).to.deep.equal(["Details", "Features", "Options"]);
+    await tabs.getByRole("link", { name: "Options" }).click();
+    await page.getByRole("link", { name: "Size" }).waitFor();
+    expect(await tabs.getByRole("link", { name: "Options" }).getAttribute("aria-current")).to.equal("page");
+  });
+
+  it("find what is nested below what another field names, once it does", async () => {
+    const product = await makeProduct("Chosen");
+    await makeFeature("Finish", ["Matte", "Glossy"]);
+    await goTo(`#/products/${product}/features/new`);
+    const variant = page.getByRole("combobox", { name: "Feature variant", exact: true });
+    await variant.waitFor();
+    expect(await variant.getAttribute("placeholder")).to.equal("First choose feature");
+    await choose("Feature", "finish", "Finish");
+    await choose("Feature variant", "gl", "Glossy");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Glossy" }).waitFor();
+  });
+
+  it("find what is nested where no field names its parent: that is chosen first, by keyboard alone", async () => {
+    const product = await makeProduct("Searched");
+    const feature = await makeFeature("Wood", ["Oak", "Ash"]);
+    const { variants } = (await staff.root("GET", `/api/2.0/features/${feature}/variants`)).json as {
+      variants: Record<string, { variant: string }>;
+    };
+    const [ash] = Object.entries(variants).find(([, { variant }]) => variant === "Ash")!;
+    await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, variant_id: ash });
+    await goTo(`#/products/${product}/features`);
+    await page.getByText("1 of 1").waitFor();
+    await page.getByLabel("Add a filter").selectOption({ label: "Feature variant" });
+    const variant = page.getByRole("combobox", { name: "Feature variant is", exact: true });
+    expect(await variant.getAttribute("placeholder")).to.equal("First choose feature");
+    await page.getByRole("combobox", { name: "Feature variant is: Feature" }).focus();
+    await page.keyboard.type("wood");
+    await page.getByRole("option", { name: /^Wood/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await variant.and(page.getByPlaceholder("Search…")).waitFor();
+    while ((await variant.and(page.locator(":focus")).count()) === 0) await page.keyboard.press("Tab");
+    await page.keyboard.type("ash");
+    await page.getByRole("option", { name: /^Ash/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`variant_id=${ash}`));
+    await page.getByText("1 of 1").waitFor();
+  });
+
+  it("copy what is ticked of another store to a new one", async () => {
+    const source = await staff.makeStore();
+    const { company } = (await staff.root("GET", `/api/2.0/stores/${source}`)).json as { company: string };
+    await staff.make("/api/2.0/pages", { title: "About us", company_id: source });
+    await staff.make("/api/2.0/layouts", { name: "Plain", company_id: source });
+    await goTo("#/stores/new");
+    await page.getByRole("textbox", { name: /^Company \*/ }).fill("Copy");
+    await page.getByRole("textbox", { name: /^Storefront/ }).fill("https://copy.example");
+    await choose("Clone from", company, company);
+    await page.getByRole("checkbox", { name: "Pages" }).check();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Copy" }).waitFor();
+    const copy = /stores\/(\d+)/.exec(page.url())![1]!;
+    const count = async (path: string) =>
+      (await staff.root("GET", `/api/2.0/${path}?company_id=${copy}&page=1`)).headers["x-total-count"];
+    expect([await count("pages"), await count("layouts")]).to.deep.equal(["1", "0"]);
+  });
+
+  it("lead from a refused deletion to what refers to the item", async () => {
+    const category = (await staff.make("/api/2.0/categories", { category: "Lamps", company_id: store }))[
+      "category_id"
+    ]!;
+    const lamp = await makeProduct("Floor lamp", { category_ids: [category] });
+    for (const name of ["Lamp A", "Lamp B", "Lamp C"]) await makeProduct(name, { category_ids: [category] });
+    await goTo(`#/categories/${category}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    const all = dialog.getByRole("link", { name: "4 products by categories" });
+    await all.waitFor();
+    expect(await dialog.getByRole("link", { name: "Floor lamp" }).first().getAttribute("href")).to.equal(
+      `#/products/${lamp}`,
+    );
+    await all.click();
+    await page.getByText("4 of 4").waitFor();
+    expect(await page.getByRole("dialog").count()).to.equal(0);
+  });
+
+  async function choose(label: string, words: string, name: string): Promise<void> {
+    const picker = page.getByRole("combobox", { name: label, exact: true });
+    await picker.click();
+    await picker.pressSequentially(words);
+    await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+  }
+});
