@@ -60,7 +60,7 @@ inBrowser("the panel without a mouse", (browser) => {
     expect((await readFocus()).name).to.equal(name);
   };
   const waitForHeading = async (name: string): Promise<void> => {
-    await waitForFocus(name);
+    await page.locator("h1:focus", { hasText: name }).waitFor();
     expect(await page.title()).to.equal(`${name} · Stockroom`);
   };
 
