@@ -10,7 +10,7 @@ import type {
   Value,
 } from "../runtime/resource.js";
 
-export type TextFormat = "email" | "url" | "language" | "country";
+export type TextFormat = "email" | "url" | "image_url" | "language" | "country";
 
 /** Plain JSON Schema, as far as the whole chain supports it. */
 export interface ValueSchema {

@@ -1,4 +1,5 @@
 /** What follows from a declaration for one of its fields. */
+import { isEmptiable } from "./text-format.js";
 import type { Declaration } from "./declaration.js";
 
 /** False for a field that only asks for something, and for one that is counted on read. */
@@ -37,6 +38,5 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
 
 /** `""` stands for the default, or for no value (contract, section 3). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
-  const format = properties[name]?.format;
-  return (format === "email" || format === "url") && required?.includes(name) !== true;
+  return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }

@@ -12,6 +12,7 @@ import type { ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
 import type { ResourceModel } from "./resource-model.js";
+import { isEmptiable } from "./text-format.js";
 
 /** Turns declarations into what the runtime serves. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly ResourceModel[] {
@@ -99,7 +100,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     immutable: isCompany || isChosenId || keyword.immutable.includes(name),
     createOnly: keyword.createOnly.includes(name),
     required,
-    emptyIsNone: !required && (schema.format === "email" || schema.format === "url"),
+    emptyIsNone: !required && isEmptiable(schema.format),
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
     ...(count === undefined ? {} : { count }),

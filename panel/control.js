@@ -4,7 +4,7 @@ import { ListControl } from "./list-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import { isLong, isTick } from "./field-traits.js";
 import { humanize, isTime, labelValues } from "./words.js";
-import { PicturePreview } from "./picture.js";
+import { AddressPreview, isAddress } from "./picture.js";
 
 /** @param context of the whole form: `field`, `resource`, `segments`, `draft`, `isNew` */
 export function Control({ shape, value, onChange, attributes, label, context }) {
@@ -85,8 +85,8 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
     value=${value ?? ""}
     onInput=${type}
   />`;
-  return shape.format === "url" && value
-    ? html`${input}<${PicturePreview} name=${shape.name} address=${value} />`
+  return value && isAddress(shape)
+    ? html`${input}<${AddressPreview} format=${shape.format} address=${value} />`
     : input;
 }
 
@@ -96,7 +96,7 @@ function find(allowed, text) {
 
 function typeOf({ role, format }) {
   if (role === "password") return "password";
-  return format === "email" ? "email" : format === "url" ? "url" : "text";
+  return format === "email" ? "email" : isAddress({ format }) ? "url" : "text";
 }
 
 /** As `datetime-local` takes it: in the time of this place. */

@@ -1,7 +1,7 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Picture } from "./picture.js";
+import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatTime, humanize, isTime, labelValues } from "./words.js";
 
@@ -30,10 +30,9 @@ export function Value({ field, value, names, short, linked }) {
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (field.format === "url" && !linked) {
-    return html`<${Picture} name=${field.name} address=${value}
-      ><a href=${value} rel="noreferrer noopener" target="_blank">${value}</a><//
-    >`;
+  if (isAddress(field) && !linked) {
+    const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
+    return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number")
     return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });

@@ -35,4 +35,10 @@ function isCountry(text: string): boolean {
   return /^[A-Z]{2}$/.test(text);
 }
 
-export const formats = { email: isEmail, url: isUrl, language: isLanguage, country: isCountry } as const;
+export const formats = {
+  email: isEmail,
+  url: isUrl,
+  image_url: isUrl,
+  language: isLanguage,
+  country: isCountry,
+} as const;

@@ -34,7 +34,7 @@ export const imagesDefinition = {
       name: "image_path",
       description: "Address of the image.",
       kind: "string",
-      format: "url",
+      format: "image_url",
       travelsAsString: false,
       stored: true,
       readOnly: false,

@@ -1,8 +1,8 @@
 // Generated from schemas/images.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}},"required":["image_path"]};
-const formats0 = formats.url;
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}},"required":["image_path"]};
+const formats0 = formats.image_url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -42,7 +42,7 @@ if(data.image_path !== undefined){
 let data0 = data.image_path;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err2 = {instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err2 = {instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -192,7 +192,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -222,7 +222,7 @@ if(data.image_path !== undefined){
 let data0 = data.image_path;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err1 = {instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err1 = {instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err1];
 }

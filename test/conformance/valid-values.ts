@@ -5,6 +5,7 @@ import { isTextFormat } from "../../generator/text-format.js";
 const byFormat: { readonly [format in TextFormat]: (seed: number) => string } = {
   email: (seed) => `conformance${String(seed)}@example.com`,
   url: (seed) => `https://conformance.example/${String(seed)}`,
+  image_url: (seed) => `https://conformance.example/${String(seed)}.png`,
   language: (seed) => ["de", "pt-BR", "fr"][seed % 3]!,
   country: (seed) => ["FR", "DE", "NO"][seed % 3]!,
 };

@@ -1,6 +1,32 @@
 import { expect } from "chai";
 import { formats } from "../../runtime/formats.js";
 
+const goodUrls = [
+  "http://example.com",
+  "https://example.com:8080/a/b?c=d#e",
+  "HTTPS://EXAMPLE.COM",
+  "http://127.0.0.1",
+  "http://[::1]/",
+  "http://bücher.example/ü",
+];
+
+const badUrls = [
+  "",
+  "example.com",
+  "//example.com",
+  "http:example.com",
+  "http:///example.com",
+  "http://",
+  "ftp://example.com",
+  "javascript:alert(1)",
+  " http://example.com",
+  "http://example.com ",
+  "http://exa mple.com",
+  "http://example.com\n",
+  "http:\\\\example.com",
+  "http://example.com:99999",
+];
+
 const good: { readonly [format in keyof typeof formats]: readonly string[] } = {
   email: [
     "a@example.com",
@@ -9,14 +35,8 @@ const good: { readonly [format in keyof typeof formats]: readonly string[] } = {
     "a@localhost",
     `${"a".repeat(64)}@example.com`,
   ],
-  url: [
-    "http://example.com",
-    "https://example.com:8080/a/b?c=d#e",
-    "HTTPS://EXAMPLE.COM",
-    "http://127.0.0.1",
-    "http://[::1]/",
-    "http://bücher.example/ü",
-  ],
+  url: goodUrls,
+  image_url: goodUrls,
   language: ["en", "ru", "pt-BR", "zh-Hant-TW", "fil"],
   country: ["US", "DE"],
 };
@@ -37,22 +57,8 @@ const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
     `${"a".repeat(65)}@example.com`,
     `a@${"a.".repeat(130)}com`,
   ],
-  url: [
-    "",
-    "example.com",
-    "//example.com",
-    "http:example.com",
-    "http:///example.com",
-    "http://",
-    "ftp://example.com",
-    "javascript:alert(1)",
-    " http://example.com",
-    "http://example.com ",
-    "http://exa mple.com",
-    "http://example.com\n",
-    "http:\\\\example.com",
-    "http://example.com:99999",
-  ],
+  url: badUrls,
+  image_url: badUrls,
   language: ["", "e", "EN", "english", "en_US", "en-", "-en", "en\n"],
   country: ["", "us", "USA", "U", "U1", "US\n"],
 };

@@ -50,7 +50,7 @@ export class Samples {
     if (reference !== undefined) return (await this.make(this.registry.resources[reference.to]!)).id;
     if (field.enum !== undefined) return field.enum[0];
     if (format === "email") return `sample${String(this.#count)}@example.com`;
-    if (format === "url") return `https://sample${String(this.#count)}.example`;
+    if (format === "url" || format === "image_url") return `https://sample${String(this.#count)}.example`;
     return { string: `Sample ${String(this.#count)}`, integer: 1, number: 1, boolean: true, array: [], object: {} }[
       kind
     ];

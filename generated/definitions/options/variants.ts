@@ -158,7 +158,7 @@ export const optionsVariantsDefinition = {
           description: "The small image, or null.",
           kind: "object",
           properties: {
-            image_path: { description: "Address of the image.", kind: "string", format: "url" },
+            image_path: { description: "Address of the image.", kind: "string", format: "image_url" },
             alt: { title: "Alternative text", description: "Text that stands for the image.", kind: "string" },
             image_x: { title: "Width", description: "Width in pixels.", kind: "integer", limits: { minimum: 0 } },
             image_y: { title: "Height", description: "Height in pixels.", kind: "integer", limits: { minimum: 0 } },
@@ -168,7 +168,7 @@ export const optionsVariantsDefinition = {
           description: "The large image, or null.",
           kind: "object",
           properties: {
-            image_path: { description: "Address of the image.", kind: "string", format: "url" },
+            image_path: { description: "Address of the image.", kind: "string", format: "image_url" },
             alt: { title: "Alternative text", description: "Text that stands for the image.", kind: "string" },
             image_x: { title: "Width", description: "Width in pixels.", kind: "integer", limits: { minimum: 0 } },
             image_y: { title: "Height", description: "Height in pixels.", kind: "integer", limits: { minimum: 0 } },

@@ -1,10 +1,11 @@
 // Generated from schemas/features/variants.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"position":{"type":["integer","null"]},"url":{"format":"url","type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"color":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"position":{"type":["integer","null"]},"url":{"format":"url","type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"color":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant"]};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
+const formats2 = formats.image_url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -230,8 +231,8 @@ errors++;
 if(data10.image_path !== undefined){
 let data11 = data10.image_path;
 if(typeof data11 === "string"){
-if(!(formats0(data11))){
-const err17 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+if(!(formats2(data11))){
+const err17 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -343,8 +344,8 @@ errors++;
 if(data15.image_path !== undefined){
 let data16 = data15.image_path;
 if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err26 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+if(!(formats2(data16))){
+const err26 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -449,7 +450,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"position":{"type":["integer","null"]},"url":{"format":"url","type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"color":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"position":{"type":["integer","null"]},"url":{"format":"url","type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"color":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -665,8 +666,8 @@ errors++;
 if(data10.image_path !== undefined){
 let data11 = data10.image_path;
 if(typeof data11 === "string"){
-if(!(formats0(data11))){
-const err16 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+if(!(formats2(data11))){
+const err16 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -778,8 +779,8 @@ errors++;
 if(data15.image_path !== undefined){
 let data16 = data15.image_path;
 if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err25 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+if(!(formats2(data16))){
+const err25 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }

@@ -1,10 +1,10 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
+const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = require("ajv/dist/runtime/ucs2length").default;
-const formats0 = formats.url;
+const formats0 = formats.image_url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -236,7 +236,7 @@ if(data9.image_path !== undefined){
 let data10 = data9.image_path;
 if(typeof data10 === "string"){
 if(!(formats0(data10))){
-const err18 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err18 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -349,7 +349,7 @@ if(data14.image_path !== undefined){
 let data15 = data14.image_path;
 if(typeof data15 === "string"){
 if(!(formats0(data15))){
-const err27 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err27 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -454,7 +454,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
+const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -676,7 +676,7 @@ if(data9.image_path !== undefined){
 let data10 = data9.image_path;
 if(typeof data10 === "string"){
 if(!(formats0(data10))){
-const err17 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err17 = {instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -789,7 +789,7 @@ if(data14.image_path !== undefined){
 let data15 = data14.image_path;
 if(typeof data15 === "string"){
 if(!(formats0(data15))){
-const err26 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err26 = {instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }

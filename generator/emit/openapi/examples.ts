@@ -76,6 +76,7 @@ function fieldExample(model: ResourceModel, field: FieldDefinition): Json {
 const formats: { readonly [format in TextFormat]: string } = {
   email: "someone@example.com",
   url: "https://www.example.com",
+  image_url: "https://www.example.com/image.png",
   language: "en",
   country: "FR",
 };

@@ -17,10 +17,13 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** Every database can hold it (contract, section 2). A lone surrogate is no UTF-8 and cannot be written here. */
 export const storable = "^[^\\u0000]*$";
 
+const url: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };
+
 /** How a format is told to clients; `format` is a hint in 2020-12, the pattern is what holds. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "email", maxLength: 254 },
-  url: { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" },
+  url,
+  image_url: url,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
 };

@@ -33,7 +33,7 @@ export const productsFeaturesImagesDefinition = {
       name: "image_path",
       description: "Address of the image.",
       kind: "string",
-      format: "url",
+      format: "image_url",
       travelsAsString: false,
       stored: true,
       readOnly: false,
