@@ -8,20 +8,12 @@ import type {
   ResourceDefinition,
   UniqueKey,
 } from "../../runtime/resource.js";
+import { plainField } from "../support/plain-field.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
   return {
+    ...plainField,
     kind,
-    description: "",
-    travelsAsString: false,
-    stored: true,
-    readOnly: false,
-    hidden: false,
-    immutable: false,
-    createOnly: false,
-    required: false,
-    emptyIsNone: false,
-    fallback: { kind: "none" },
     ...more,
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/resource.js";
+import { plainField } from "../support/plain-field.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 
@@ -128,52 +129,51 @@ describe("a project that has nothing but the package, built", () => {
     expect(definitionOf("things")).not.to.have.property("copies");
   });
 
-  const plain = {
-    description: "",
-    travelsAsString: false,
-    stored: true,
-    readOnly: false,
-    hidden: false,
-    immutable: false,
-    createOnly: false,
-    required: false,
-    emptyIsNone: false,
-    fallback: { kind: "none" },
-  } as const;
   const reference = { zero: false, sameCompany: false };
   const length = { kind: "integer", limits: { minimum: 1 } } as const;
   const fields: { readonly [place: string]: Omit<FieldDefinition, "name"> } = {
     "things.thing_id": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       description: "The number.",
       readOnly: true,
       travelsAsString: true,
       fallback: { kind: "sequence" },
     },
-    "things/parts.part_id": { ...plain, kind: "integer", travelsAsString: true, immutable: true, required: true },
+    "things/parts.part_id": { ...plainField, kind: "integer", travelsAsString: true, immutable: true, required: true },
     "things.code": {
-      ...plain,
+      ...plainField,
       kind: "string",
       limits: { pattern: "^[A-Z]*$" },
       immutable: true,
       fallback: { kind: "constant", value: "" },
     },
-    "things.site": { ...plain, kind: "string", format: "url", emptyIsNone: true },
-    "people.mail": { ...plain, kind: "string", format: "email", required: true },
-    "things.status": { ...plain, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
-    "things.made": { ...plain, kind: "integer", format: "unixtime", travelsAsString: true, fallback: { kind: "now" } },
+    "things.site": { ...plainField, kind: "string", format: "url", emptyIsNone: true },
+    "people.mail": { ...plainField, kind: "string", format: "email", required: true },
+    "things.status": { ...plainField, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
+    "things.made": {
+      ...plainField,
+      kind: "integer",
+      format: "unixtime",
+      travelsAsString: true,
+      fallback: { kind: "now" },
+    },
     "things.changed": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       format: "unixtime",
       travelsAsString: true,
       readOnly: true,
       fallback: { kind: "changed" },
     },
-    "things.tongue": { ...plain, kind: "string", format: "language", fallback: { kind: "setting", name: "language" } },
+    "things.tongue": {
+      ...plainField,
+      kind: "string",
+      format: "language",
+      fallback: { kind: "setting", name: "language" },
+    },
     "things.firm_id": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       travelsAsString: true,
       immutable: true,
@@ -181,14 +181,14 @@ describe("a project that has nothing but the package, built", () => {
       reference: { ...reference, to: "firms" },
     },
     "firms.firm_id": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       travelsAsString: true,
       readOnly: true,
       fallback: { kind: "sequence" },
     },
     "things.crew_ids": {
-      ...plain,
+      ...plainField,
       kind: "array",
       items: { kind: "integer" },
       travelsAsString: true,
@@ -196,14 +196,14 @@ describe("a project that has nothing but the package, built", () => {
       reference: { ...reference, to: "crews" },
     },
     "things.above_id": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       travelsAsString: true,
       fallback: { kind: "constant", value: 0 },
       reference: { to: "things", zero: true, sameCompany: true },
     },
     "things.copy_of": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       travelsAsString: true,
       stored: false,
@@ -211,57 +211,57 @@ describe("a project that has nothing but the package, built", () => {
       reference: { ...reference, to: "things" },
     },
     "things.box": {
-      ...plain,
+      ...plainField,
       kind: "object",
       properties: { width: { kind: "integer" }, kind: { kind: "string", enum: ["flat"] } },
       closed: true,
     },
-    "things.hidden": { ...plain, kind: "string", hidden: true },
-    "people.key": { ...plain, kind: "string", readOnly: true, hidden: true },
-    "people.password": { ...plain, kind: "string", hidden: true },
-    "people.new_key": { ...plain, kind: "string", enum: ["Y"], stored: false, hidden: true },
+    "things.hidden": { ...plainField, kind: "string", hidden: true },
+    "people.key": { ...plainField, kind: "string", readOnly: true, hidden: true },
+    "people.password": { ...plainField, kind: "string", hidden: true },
+    "people.new_key": { ...plainField, kind: "string", enum: ["Y"], stored: false, hidden: true },
     "things.label_count": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       stored: false,
       readOnly: true,
       count: { of: "labels", by: "thing_id" },
     },
     "labels.thing_id": {
-      ...plain,
+      ...plainField,
       kind: "integer",
       travelsAsString: true,
       fallback: { kind: "constant", value: 0 },
       reference: { to: "things", zero: true, sameCompany: false, owner: true },
     },
     "labels.shade": {
-      ...plain,
+      ...plainField,
       kind: "string",
       enum: ["dark", "light"],
       fallback: { kind: "by", field: "colour", values: { red: "dark", blue: "light" } },
     },
     "labels.weight": {
-      ...plain,
+      ...plainField,
       kind: "string",
       enum: ["light", "heavy"],
       labels: { light: "Light", heavy: "Heavy" },
     },
-    "labels.printed": { ...plain, kind: "integer", format: "unixtime" },
-    "labels.remarks": { ...plain, kind: "string", contentMediaType: "text/plain" },
+    "labels.printed": { ...plainField, kind: "integer", format: "unixtime" },
+    "labels.remarks": { ...plainField, kind: "string", contentMediaType: "text/plain" },
     "labels.size": {
-      ...plain,
+      ...plainField,
       kind: "object",
       description: "Of the label.",
       properties: { width: length, depth: length },
       fallback: { kind: "constant", value: { width: 1 } },
     },
     "labels.sizes": {
-      ...plain,
+      ...plainField,
       kind: "array",
       items: { kind: "object", properties: { width: length, depth: length } },
     },
     "crews.rights": {
-      ...plain,
+      ...plainField,
       kind: "array",
       items: { kind: "string", enum: ["manage_bits", "manage_things", "view_bits", "view_things"] },
       fallback: { kind: "constant", value: [] },

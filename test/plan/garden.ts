@@ -7,6 +7,7 @@ import type { Detail } from "../../runtime/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/plan/plan-operation.js";
 import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/resource.js";
+import { plainField } from "../support/plain-field.js";
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -19,18 +20,10 @@ function validator(schema: object): Validator {
 
 function field(name: string, form: Partial<FieldDefinition>): FieldDefinition {
   return {
+    ...plainField,
     name,
     description: name,
     kind: "string",
-    travelsAsString: false,
-    stored: true,
-    readOnly: false,
-    hidden: false,
-    immutable: false,
-    createOnly: false,
-    required: false,
-    emptyIsNone: false,
-    fallback: { kind: "none" },
     ...form,
   };
 }

@@ -1,0 +1,15 @@
+import type { FieldDefinition } from "../../runtime/resource.js";
+
+/** What holds of a field that its declaration says nothing special of; name and kind come on top. */
+export const plainField: Omit<FieldDefinition, "name" | "kind"> = {
+  description: "",
+  travelsAsString: false,
+  stored: true,
+  readOnly: false,
+  hidden: false,
+  immutable: false,
+  createOnly: false,
+  required: false,
+  emptyIsNone: false,
+  fallback: { kind: "none" },
+};
