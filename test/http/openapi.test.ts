@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import type { Registry, RouteNode } from "../../runtime/resource.js";
+import { registry as generated } from "../../generated/registry.js";
+import type { Registry } from "../../runtime/resource.js";
 import { tableOf } from "../../runtime/plan/query-table.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
+import { findResource, type Routes } from "../support/find-resource.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -17,16 +18,13 @@ const addresses = [
   ["/api/openapi.json", "/api", "1.0"],
 ] as const;
 
+const registry: Registry = generated;
+
 describe("the API document", () => {
   let server: TestServer;
-  let registry: Registry;
   const documents = new Map<string, ApiDocument>();
   before(async () => {
     server = await startServer();
-    const module = (await import(pathToFileURL(join(checkout, "dist/generated/registry.js")).href)) as {
-      registry: Registry;
-    };
-    registry = module.registry;
     for (const [address] of addresses) {
       documents.set(address, new ApiDocument((await request(server.url, "GET", address)).json as JsonObject));
     }
@@ -148,18 +146,10 @@ describe("the API document", () => {
   });
 });
 
-type Routes = { readonly [name: string]: RouteNode };
-
 function listOperations(above: string, routes: Routes): readonly string[] {
   return Object.entries(routes).flatMap(([name, { children }]) => [
     ...["GET", "HEAD", "POST", "OPTIONS"].map((method) => `${method} ${above}/${name}`),
     ...["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].map((method) => `${method} ${above}/${name}/{}`),
     ...listOperations(`${above}/${name}/{}`, children),
   ]);
-}
-
-function findResource(routes: Routes, names: readonly string[]): string {
-  const [name = "", ...rest] = names;
-  const node = routes[name]!;
-  return rest.length === 0 ? node.resource : findResource(node.children, rest);
 }

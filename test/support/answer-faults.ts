@@ -62,12 +62,16 @@ function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: 
     return mayBeServed ? null : "is served, though the document does not allow it";
   }
   if (!isRefused || (caller !== "root" && operation.needsCredentials)) return null;
-  if ([404, 409, 412].includes(answer.status)) return null;
+  return isBeyondSchemas(answer) ? null : "is refused, though the document allows it";
+}
+
+/** A refusal for what no schema can know: what else is stored, and conditions between fields. */
+export function isBeyondSchemas(answer: Answer): boolean {
+  if ([404, 409, 412].includes(answer.status)) return true;
   const { code, errors } = (answer.json ?? {}) as {
     readonly code?: string;
     readonly errors?: readonly { readonly rule: string }[];
   };
-  if (code === "invalid_reference" || code === "immutable_field") return null;
-  if (code === "invalid_fields" && errors?.every(({ rule }) => beyondSchemas.has(rule)) === true) return null;
-  return "is refused, though the document allows it";
+  if (code === "invalid_reference" || code === "immutable_field") return true;
+  return code === "invalid_fields" && errors?.every(({ rule }) => beyondSchemas.has(rule)) === true;
 }

@@ -56,13 +56,8 @@ function arbitraryInteger(schema: JsonObject): fc.Arbitrary<number> {
   const { min, max } = limitsOf(schema);
   const step = typeof schema["multipleOf"] === "number" ? schema["multipleOf"] : 1;
   const whole = { min: Math.ceil(min / step), max: Math.floor(max / step) };
-  const near = { min: whole.min, max: Math.min(whole.max, Math.max(whole.min, 0) + 20) };
-  return fc
-    .oneof(
-      fc.integer(near),
-      fc.maxSafeInteger().filter((n) => n >= whole.min && n <= whole.max),
-    )
-    .map((n) => n * step);
+  const near = { min: whole.min, max: Math.min(whole.max, Math.max(whole.min, 0) + 3) };
+  return fc.oneof(fc.integer(near), fc.integer(whole)).map((count) => count * step);
 }
 
 function arbitraryNumber(schema: JsonObject): fc.Arbitrary<number> {
@@ -84,16 +79,21 @@ function arbitraryText(schema: JsonObject): fc.Arbitrary<string> {
   const maxLength = Math.min(Number(schema["maxLength"] ?? 40), minLength + 40);
   if (format === "email") return fc.emailAddress();
   if (format === "uri") return fc.webUrl({ withQueryParameters: true, withFragments: true });
-  const fits = (text: string): boolean => {
-    const length = Array.from(text).length;
-    return length >= minLength && length <= maxLength;
-  };
+  const fits = (text: string): boolean => count(text) >= minLength && count(text) <= maxLength;
   if (typeof pattern === "string" && !isFreeText(pattern)) {
+    // Decimal: ids that are likely to be somebody's.
+    const likely = ["1", "2"].filter((text) => /^\^[([].*\[0-9\]/.test(pattern) && new RegExp(pattern).test(text));
+    if (likely.length > 0) return fc.oneof(fc.constantFrom(...likely), fc.stringMatching(new RegExp(pattern)));
     const form = new RegExp(pattern, "u");
     const texts = pattern.includes("\\p{") ? fc.lorem({ maxCount: 3 }) : fc.stringMatching(form);
     return texts.filter((text) => form.test(text) && fits(text));
   }
   return fc.string({ unit: "binary", minLength, maxLength }).filter((text) => !text.includes("\0") && fits(text));
+}
+
+/** Code points, as JSON Schema counts. */
+function count(text: string): number {
+  return Array.from(text).length;
 }
 
 /** Only NUL is excluded. */
@@ -107,7 +107,11 @@ function arbitraryObject(schema: JsonObject, resolve: Resolve, above: readonly u
   const known = Object.fromEntries(
     properties.map(([name, property]) => [name, arbitraryOf(property, resolve, above)] as const),
   );
-  const declared = fc.record(known, { requiredKeys: required });
+  const optional = Object.keys(known).filter((name) => !required.includes(name));
+  // Mostly few of them: many references to what may not exist would leave nothing to succeed.
+  const declared = fc.subarray(optional, { maxLength: Math.min(optional.length, 4) }).chain((names) => {
+    return fc.record(Object.fromEntries([...required, ...names].map((name) => [name, known[name]!])));
+  });
   const more = schema["additionalProperties"];
   if (typeof more !== "object" || more === null) return declared;
   const other = fc.dictionary(

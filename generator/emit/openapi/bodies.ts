@@ -48,7 +48,19 @@ function writableBody(model: ResourceModel, kind: BodyKind): JsonObject {
     ...(required.length === 0 ? {} : { required }),
     propertyNames: { pattern: storable },
     additionalProperties: refTo("schemas", "Ignored"),
+    ...(kind === "create" ? sourceOfCopies(model) : {}),
   };
+}
+
+/** Who says what to copy says from where (contract, section 6). */
+function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
+  if (copies === undefined) return {};
+  const namesNothing = { additionalProperties: { type: "null" } };
+  const options = [
+    { properties: { [copies.what]: namesNothing } },
+    { required: [copies.from], properties: { [copies.from]: { not: { type: "null" } } } },
+  ];
+  return { dependentSchemas: { [copies.what]: { anyOf: options } } };
 }
 
 function view(model: ResourceModel, name: "list" | "item", comment: string): JsonObject {

@@ -19,10 +19,11 @@ export function createExample(model: ResourceModel): JsonObject {
   return pick(model, mandatory.length > 0 ? mandatory : fields.slice(0, 1));
 }
 
-/** One field, the name where it may change. */
+/** One field, the name where it may change; rather none that refers to an object, which may not be there. */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listWritableFields(model, "update").filter((field) => field.stored && !field.immutable);
-  const named = fields.find(({ name }) => name === model.definition.titleField) ?? fields[0];
+  const plain = fields.filter((field) => field.reference === undefined);
+  const named = plain.find(({ name }) => name === model.definition.titleField) ?? plain[0] ?? fields[0];
   return named === undefined ? { note: "ignored" } : pick(model, [named]);
 }
 
