@@ -98,8 +98,8 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
   ),
   "X-Request-Id": header(
     "X-Request-Id",
-    "Name of the request in the server's log. One of another form is ignored, and the server makes one.",
-    "^[A-Za-z0-9._-]{1,64}$",
+    "Name of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. Anything else is ignored, and the server makes one.",
+    null,
     "import-2026-11-21",
   ),
 };
@@ -109,8 +109,14 @@ function tagsPattern(): string {
   return `^(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)$`;
 }
 
-function header(name: string, description: string, pattern: string, example: string): JsonObject {
-  return { name, in: "header", description, schema: { type: "string", pattern }, example };
+function header(name: string, description: string, pattern: string | null, example: string): JsonObject {
+  return {
+    name,
+    in: "header",
+    description,
+    schema: { type: "string", ...(pattern === null ? {} : { pattern }) },
+    example,
+  };
 }
 
 function query(name: string, description: string, schema: JsonObject): JsonObject {
