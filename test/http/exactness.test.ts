@@ -11,9 +11,11 @@ import { Samples } from "../support/samples.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
+const { FUZZ_MS: time, FUZZ_SEED: beginning } = process.env;
 /** For all operations together, milliseconds. */
-const budget = Number(process.env["FUZZ_MS"] ?? 20_000);
-const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+const budget = Number(time ?? 15_000);
+/** The suite asks the same each time; who gives more time, by `npm run fuzz`, something new each time. */
+const seed = Number(beginning ?? (time === undefined ? 1 : Date.now() % 2 ** 31));
 
 const registry: Registry = generated;
 
