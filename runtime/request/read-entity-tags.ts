@@ -6,12 +6,13 @@ const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
 const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
 
 /**
- * The value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header.
+ * The value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An empty one is
+ * refused: its sender believes in a condition that there is not.
  * @throws Refusal invalid_header
  */
-export function readEntityTags(name: string, value: string): EntityTags | null {
+export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
+  if (value === undefined) return null;
   const text = value.trim();
-  if (text === "") return null;
   if (text === "*") return "*";
   if (!list.test(text)) {
     throw new Refusal("invalid_header", `the header ${name} must be * or a list of quoted entity tags, such as "3"`);

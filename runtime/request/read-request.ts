@@ -17,6 +17,7 @@ export interface Addressed {
 /** @throws Refusal invalid_query, invalid_header, unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
 export async function readRequest(ctx: Context, addressed: Addressed, readBody: BodyReader): Promise<ApiRequest> {
   const { dialect, target, operation, pairs } = addressed;
+  const { headers } = ctx;
   const reads = operation === "list" || operation === "read";
   const writesItem = operation === "update" || operation === "remove";
   if (!reads) refuseQuery(pairs, ctx.method);
@@ -25,16 +26,18 @@ export async function readRequest(ctx: Context, addressed: Addressed, readBody: 
     dialect,
     target,
     query: reads ? readQuery(pairs) : [],
-    ifMatch: writesItem ? readEntityTags("If-Match", ctx.get("If-Match")) : null,
-    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", ctx.get("If-None-Match")) : null,
-    idempotencyKey: operation === "create" ? readIdempotencyKey(ctx.get("Idempotency-Key")) : null,
+    ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
+    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"]) : null,
+    idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
     body: operation === "create" || operation === "update" ? await readBody(ctx) : null,
     now: Math.floor(Date.now() / 1000),
   };
 }
 
-function readIdempotencyKey(value: string): string | null {
-  if (value === "") return null;
-  if (/^[\x21-\x7e]{1,255}$/.test(value)) return value;
+/** Several are one with commas between, as HTTP has it. */
+function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
+  if (value === undefined) return null;
+  const key = String(value);
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Refusal("invalid_header", "the header Idempotency-Key must be 1 to 255 visible ASCII characters");
 }

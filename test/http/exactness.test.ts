@@ -1,13 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { registry as generated } from "../../generated/registry.js";
-import type { Registry } from "../../runtime/resource.js";
 import { findAnswerFault, isBeyondSchemas } from "../support/answer-faults.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import { arbitraryCall, type ApiCall } from "../support/api-requests.js";
 import { KnownObjects, type Ids } from "../support/known-objects.js";
-import { findResource } from "../support/find-resource.js";
-import { Samples } from "../support/samples.js";
+import { fillPath, makeOneOfEach } from "../support/one-of-each.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
@@ -16,8 +13,6 @@ const { FUZZ_MS: time, FUZZ_SEED: beginning } = process.env;
 const budget = Number(time ?? 15_000);
 /** The suite asks the same each time; who gives more time, by `npm run fuzz`, something new each time. */
 const seed = Number(beginning ?? (time === undefined ? 1 : Date.now() % 2 ** 31));
-
-const registry: Registry = generated;
 
 describe("the server keeps to the API document", () => {
   let server: TestServer;
@@ -33,10 +28,7 @@ describe("the server keeps to the API document", () => {
     const account = { email: "limited@example.com", user_type: "A", api_access: "Y" };
     const { api_key } = (await server.request("POST", "/api/2.0/users", { body: account })).json as { api_key: string };
     credentials.limited = basicCredentials(account.email, api_key);
-    // The default store, which most objects belong to.
-    const store = { company: "First", storefront: "https://first.example" };
-    expect((await server.request("POST", "/api/2.0/stores", { body: store })).status).to.equal(201);
-    await makeObjects();
+    await makeOneOfEach(server, document.operations, objects);
   });
   after(() => server.stop());
 
@@ -74,21 +66,6 @@ describe("the server keeps to the API document", () => {
     expect(faults, `\n${faults.join("\n")}\n`).to.have.length(0);
   });
 
-  /** One at each place, by the path of that place. */
-  async function makeObjects(): Promise<void> {
-    const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
-    const creations = document.operations.filter(({ method }) => method === "POST").sort((a, b) => rank(a) - rank(b));
-    for (const operation of creations) {
-      const ids = objects.pick(operation) ?? {};
-      const path = fillPath(operation, ids);
-      const names = operation.path.split("/").filter((name) => name !== "" && !name.startsWith("{"));
-      const body = await samples.describe(registry.resources[findResource(registry.routes, names)]!);
-      const answer = await server.request("POST", path, { body });
-      expect(answer.status, `POST ${path} ${JSON.stringify(body)}: ${answer.text}`).to.equal(201);
-      objects.learn(operation, ids, answer);
-    }
-  }
-
   async function send(call: ApiCall): Promise<Answer> {
     const { operation } = call;
     const ids = call.ids ?? objects.pick(operation) ?? {};
@@ -107,10 +84,6 @@ function rank({ method, path }: ApiOperation): number {
   const depth = path.split("/").length;
   if (method === "POST") return depth;
   return method === "DELETE" ? 300 - depth : 100;
-}
-
-function fillPath({ base, path }: ApiOperation, ids: Ids): string {
-  return `${base}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "1")}`;
 }
 
 /** With nothing that is not needed. */

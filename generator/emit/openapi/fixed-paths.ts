@@ -81,6 +81,15 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
+/** Compared, and no more: what is no entity tag names no document. */
+const documentTag: JsonObject = {
+  name: "If-None-Match",
+  in: "header",
+  description: "304 when the document still has one of these entity tags.",
+  schema: { type: "string" },
+  example: '"3"',
+};
+
 const documentPath: JsonObject = {
   parameters: [refTo("parameters", "X-Request-Id")],
   get: readDocument("get"),
@@ -94,7 +103,7 @@ function readDocument(method: "get" | "head"): JsonObject {
     tags: [interfaceTag.name],
     summary: `Read this document${method === "get" ? "" : ": headers only"}`,
     security: [],
-    parameters: [refTo("parameters", "If-None-Match")],
+    parameters: [documentTag],
     responses: {
       "200": {
         description: "The interface as OpenAPI 3.1.",

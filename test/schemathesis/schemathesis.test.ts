@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { ApiDocument, type JsonObject } from "../support/api-document.js";
+import { KnownObjects } from "../support/known-objects.js";
+import { makeOneOfEach } from "../support/one-of-each.js";
+import { makePythonEnvironment } from "../support/python.js";
+import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+
+/** `npm run schemathesis` tries every parameter in every way, which takes a quarter of an hour. */
+const isWhole = process.env["SCHEMATHESIS"] === "whole";
+const limit = isWhole ? 3_600_000 : 300_000;
+const directoryOfSettings = join(checkout, "test/schemathesis");
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+describe("Schemathesis finds nothing that the server does and the API document does not say", function () {
+  this.timeout(limit);
+  let server: TestServer;
+  let bin: string;
+  let directory: string;
+
+  before(async function () {
+    try {
+      bin = makePythonEnvironment("schemathesis", ["schemathesis==4.32.5"]);
+    } catch (error) {
+      if (process.env["CI"] === "true") throw error;
+      console.log(`skipped: ${String(error)}`);
+      return this.skip();
+    }
+    server = await startServer({
+      environment: { STOCKROOM_LOG_LEVEL: "error", STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" },
+    });
+    const document = (await server.request("GET", "/api/2.0/openapi.json")).json as JsonObject;
+    const { operations } = new ApiDocument(document);
+    await makeOneOfEach(server, operations, new KnownObjects(operations));
+    directory = makeTemporaryDirectory();
+  });
+  after(() => server?.stop());
+
+  // Beside one another: each waits for the server half of its time.
+  it("by its examples, at random, by the borders of each schema, and along the links", async () => {
+    const runs = await Promise.all([run("examples,fuzzing,stateful", true), run("coverage", isWhole)]);
+    const failed = runs.filter(({ code }) => code !== 0).map(({ output }) => output);
+    expect(failed, failed.join("\n")).to.have.length(0);
+  });
+
+  function run(phases: string, everyParameter: boolean): Promise<Run> {
+    const cwd = join(directory, phases);
+    mkdirSync(cwd);
+    const args = ["--config-file", join(directoryOfSettings, "schemathesis.toml"), "run", "--no-color"];
+    const target = ["--auth", `${server.email}:${server.key}`, `${server.url}/api/2.0/openapi.json`];
+    const env = {
+      PATH: process.env["PATH"],
+      PYTHONDONTWRITEBYTECODE: "1",
+      SCHEMATHESIS_HOOKS: join(directoryOfSettings, "hooks.py"),
+      EVERY_PARAMETER: everyParameter ? "yes" : "no",
+    };
+    return new Promise((resolve) => {
+      execFile(
+        join(bin, "st"),
+        [...args, "--phases", phases, ...target],
+        { cwd, env, maxBuffer: 2 ** 28 },
+        (error, stdout, stderr) => {
+          resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
+        },
+      );
+    });
+  }
+});

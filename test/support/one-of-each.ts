@@ -1,0 +1,40 @@
+import { expect } from "chai";
+import { registry as generated } from "../../generated/registry.js";
+import type { Registry } from "../../runtime/resource.js";
+import type { ApiOperation } from "./api-document.js";
+import { findResource } from "./find-resource.js";
+import type { Ids, KnownObjects } from "./known-objects.js";
+import { Samples } from "./samples.js";
+import type { TestServer } from "./server.js";
+
+const registry: Registry = generated;
+
+/** Makes one object at each place of the API document, by the path of that place, and a first store, which most of them belong to. */
+export async function makeOneOfEach(
+  server: TestServer,
+  operations: readonly ApiOperation[],
+  objects: KnownObjects,
+): Promise<void> {
+  const store = { company: "First", storefront: "https://first.example" };
+  expect((await server.request("POST", "/api/2.0/stores", { body: store })).status).to.equal(201);
+  const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
+  const creations = operations.filter(({ method }) => method === "POST");
+  for (const operation of creations.toSorted((left, right) => depthOf(left) - depthOf(right))) {
+    const ids = objects.pick(operation) ?? {};
+    const path = fillPath(operation, ids);
+    const names = operation.path.split("/").filter((name) => name !== "" && !name.startsWith("{"));
+    const body = await samples.describe(registry.resources[findResource(registry.routes, names)]!);
+    const answer = await server.request("POST", path, { body });
+    expect(answer.status, `POST ${path} ${JSON.stringify(body)}: ${answer.text}`).to.equal(201);
+    objects.learn(operation, ids, answer);
+  }
+}
+
+/** Path of the operation with these ids; 1 where there is none. */
+export function fillPath({ base, path }: ApiOperation, ids: Ids): string {
+  return `${base}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "1")}`;
+}
+
+function depthOf({ path }: ApiOperation): number {
+  return path.split("/").length;
+}
