@@ -1,4 +1,5 @@
 import { onEachServer } from "../support/each-server.js";
+import { record } from "./traffic.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
 
 /** The interface under test, with the credentials of a root administrator. */
@@ -19,7 +20,11 @@ type Headers = NonNullable<RequestOptions["headers"]>;
 export function onEachTarget(title: string, body: (target: () => Target) => void): void {
   const { CONFORMANCE_URL: url, CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
   if (url === undefined) {
-    onEachServer(title, (server) => body(() => createTarget(server().url, server().email, server().key, true)));
+    onEachServer(title, (server) => {
+      body(() =>
+        createTarget(server().url, server().email, server().key, true, server().databaseUrl.startsWith("sqlite:")),
+      );
+    });
     return;
   }
   const target = createTarget(url, email, key, false);
@@ -28,15 +33,17 @@ export function onEachTarget(title: string, body: (target: () => Target) => void
   });
 }
 
-export function createTarget(url: string, email: string, key: string, disposable: boolean): Target {
+export function createTarget(url: string, email: string, key: string, disposable: boolean, recorded = false): Target {
   const authorization = basicCredentials(email, key);
+  const send = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {
+    const answer = await request(url, method, path, options);
+    if (recorded) record(`${url}${path}`, method, options, answer);
+    return answer;
+  };
   return {
     disposable,
     ask: (method, path, body, headers) =>
-      request(url, method, path, {
-        headers: { authorization, ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
-    askAnonymously: (method, path) => request(url, method, path),
+      send(method, path, { headers: { authorization, ...headers }, ...(body === undefined ? {} : { body }) }),
+    askAnonymously: (method, path) => send(method, path, {}),
   };
 }

@@ -18,15 +18,16 @@ const telling = [
 /** Rules of details for what no schema can know: a hook's condition, access of an account, the object in the path. */
 const beyondSchemas = new Set(["condition", "access", "path"]);
 
-/** What the document does not say of this answer; null where it says it all. */
+/** What the document does not say of this answer to this call; null where it says it all. */
 export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: Answer): string | null {
-  const response = call.operation.responses[String(answer.status)];
+  return findUndocumented(document, call.operation, answer) ?? findVerdictFault(call, answer);
+}
+
+/** A status, a header or a part of the body that the operation does not have; null where there is none. */
+export function findUndocumented(document: ApiDocument, operation: ApiOperation, answer: Answer): string | null {
+  const response = operation.responses[String(answer.status)];
   if (response === undefined) return `status ${String(answer.status)} is not documented`;
-  return (
-    findHeaderFault(document, response, answer) ??
-    findBodyFault(document, call.operation, response, answer) ??
-    findVerdictFault(call, answer)
-  );
+  return findHeaderFault(document, response, answer) ?? findBodyFault(document, operation, response, answer);
 }
 
 function findHeaderFault(document: ApiDocument, response: ApiResponse, answer: Answer): string | null {

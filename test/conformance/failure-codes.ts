@@ -1,0 +1,26 @@
+import type { ApiDocument, ApiOperation, JsonObject } from "../support/api-document.js";
+
+/** Codes that any operation can be refused with, whatever it is: by the parser of HTTP, for too much, without a database. */
+const shared = new Set([
+  "malformed_request",
+  "request_timeout",
+  "header_too_large",
+  "too_many_requests",
+  "too_many_failed_logins",
+  "storage_unavailable",
+  "overloaded",
+]);
+
+/** Whether the operation has this status for what every operation shares, and for nothing of its own. */
+export function isShared(document: ApiDocument, operation: ApiOperation, status: string): boolean {
+  const codes = readCodes(document, operation, status);
+  return codes.length > 0 && codes.every((code) => shared.has(code));
+}
+
+/** An answer to HEAD has no schema: the codes are in the name of the component. */
+function readCodes({ document }: ApiDocument, { path, method }: ApiOperation, status: string): readonly string[] {
+  const item = (document["paths"] as { readonly [path: string]: JsonObject })[path]!;
+  const { responses } = item[method.toLowerCase()] as { readonly responses: { readonly [status: string]: JsonObject } };
+  const [, ...codes] = String(responses[status]?.["$ref"] ?? "").split(/(?:Head\.)?\d{3}\.|\./);
+  return codes.filter((code) => /^[a-z_]+$/.test(code));
+}
