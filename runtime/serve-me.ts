@@ -1,20 +1,22 @@
 /** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (contract, section 1). */
 import type { Context } from "koa";
+import { unauthenticated } from "./access/authenticate.js";
 import { describePrincipal } from "./access/describe.js";
 import type { Principal } from "./access/principal.js";
-import { notFound } from "./errors.js";
 import { everything } from "./plan/plan.js";
 import type { Registry } from "./resource.js";
 import { findSerializer } from "./response/serialize-item.js";
 import type { Storage } from "./storage/storage.js";
 
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
+  const description = await describeMe(principal, registry, storage);
+  if (description === null) throw unauthenticated();
   ctx.type = "application/json";
-  ctx.body = await describeMe(principal, registry, storage);
+  ctx.body = description;
 }
 
-/** @returns a JSON object */
-export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string> {
+/** @returns a JSON object; null where the account was deleted since it was authenticated */
+export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
   const definition = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
   const fields = definition.views.item;
   const [account, description] = await Promise.all([
@@ -29,7 +31,6 @@ export async function describeMe(principal: Principal, registry: Registry, stora
     }),
     describePrincipal(principal, registry, storage),
   ]);
-  // Deleted since it was authenticated.
-  if (account === null) throw notFound();
+  if (account === null) return null;
   return `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
 }

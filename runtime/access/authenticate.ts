@@ -74,7 +74,7 @@ async function checkCredentials(
 }
 
 /** One body for every reason: it must not tell whether the account exists (contract, section 2). */
-function unauthenticated(): Refusal {
+export function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",
     "log in with the e-mail and the API key of an active account that has API access (HTTP Basic authentication)",

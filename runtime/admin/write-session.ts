@@ -1,4 +1,5 @@
 import type { Context } from "koa";
+import { Refusal } from "../errors.js";
 import { describeMe } from "../serve-me.js";
 import type { Desk } from "./endpoint.js";
 import type { Session } from "./sessions.js";
@@ -6,6 +7,8 @@ import type { Session } from "./sessions.js";
 /** What the panel is told of the session and of whose it is: `GET me`, with the times and the token for changes. */
 export async function writeSession(ctx: Context, session: Session, desk: Desk): Promise<void> {
   const { registry, storage, sessions } = desk;
+  const account = await describeMe(session.principal, registry, storage);
+  if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
   const { idle, lifetime } = sessions.limits;
   const own = {
     csrf_token: session.csrfToken,
@@ -13,5 +16,5 @@ export async function writeSession(ctx: Context, session: Session, desk: Desk): 
     expires_at: Math.floor(session.created / 1000) + lifetime,
   };
   ctx.type = "application/json";
-  ctx.body = `${JSON.stringify(own).slice(0, -1)},${(await describeMe(session.principal, registry, storage)).slice(1)}`;
+  ctx.body = `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`;
 }

@@ -4,13 +4,13 @@ import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-
 import type { Answer, RequestOptions } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
-import { selectAll } from "./declarations.js";
+import { definitionOf, definitions, selectAll } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
-import { createTarget, type Target } from "./target.js";
+import { createTarget, ownServers, type Target } from "./target.js";
 
 /** An id that no object has. */
 const nothing = "9000000000000000";
@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-describe("conformance: every operation of the API document, wherever it is", () => {
+ownServers("conformance: every operation of the API document, wherever it is", () => {
   let server: TestServer;
   let target: Target;
   let powerless: Target;
@@ -119,13 +119,18 @@ describe("conformance: every operation of the API document, wherever it is", () 
       const collection =
         parents.length === 0 ? `/api/2.0/${definition.name}` : `${parents.at(-1)!.url}/${definition.name}`;
       const { via } = place.steps.at(-1)!.node;
-      const describeItem = async (): Promise<Body> => ({
-        ...(await stock.describe(definition, "all")),
+      const describeItem = async (seed = stock.next()): Promise<Body> => ({
+        ...(await stock.describe(definition, "all", seed)),
         ...(await stock.companyOf(definition)),
-        // The path says it.
-        ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: undefined }),
+        // It says what the path says.
+        ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id }),
       });
-      const made = await stock.create(definition, collection, await describeItem());
+      // Of every kind that there is: it goes by the seed.
+      const seeds = Array.from({ length: 4 }, () => stock.next());
+      const several: Made[] = [];
+      for (const seed of seeds) several.push(await stock.create(definition, collection, await describeItem(seed)));
+      for (const { url } of several) await expectStatus(200, ask("GET", `${url}?${selectAll(definition)}`), url);
+      const made = several[0]!;
       const shape = `/${place.title}`;
       for (const operation of document.operations) {
         const at = operation.path.replaceAll(/\{\w+\}/g, ":id");
@@ -133,12 +138,40 @@ describe("conformance: every operation of the API document, wherever it is", () 
         const none = operation.method === "OPTIONS" ? "007" : nothing;
         if (at === shape) {
           const missing = parents.length === 0 ? null : collection.replace(/\/\d+(\/[^/]+)$/, `/${none}$1`);
-          await tryOperation(operation, collection, missing, await describeItem());
+          const elsewhere = via === undefined ? {} : { [via]: undefined };
+          await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
         } else if (at === `${shape}/:id`) {
           await tryOperation(operation, made.url, `${collection}/${none}`);
         }
       }
       await tryWrites(definition, collection, made, describeItem);
+    });
+  }
+
+  for (const definition of definitions.filter(({ principal }) => principal !== null)) {
+    const { enabled, eligible, regenerate, groups, active, login, secret } = definition.principal!;
+    it(`accounts are in ${definition.path}: a key is told once, and the last root account stays`, async () => {
+      const collection = `/api/2.0/${definition.path}`;
+      const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
+      const body: Body = {
+        ...(await stock.describe(definition, "mandatory")),
+        [enabled.field]: enabled.value,
+        [eligible.field]: eligible.values[0],
+        [groups]: [group.id],
+      };
+      const created = await expectStatus(201, ask("POST", collection, body), `POST ${collection}`);
+      const { [definition.resultKey]: id, [secret]: key } = created.json as Record<string, string>;
+      const own = createTarget(server.url, String(body[login]), key!, true, true);
+      await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");
+      const path = `${collection}/${id!}`;
+      const again = await expectStatus(200, ask("PUT", path, { [regenerate.field]: regenerate.value }), `PUT ${path}`);
+      expect(again.json).to.have.property(secret);
+
+      const me = (await ask("GET", "/api/2.0/me")).json as { readonly account: Record<string, string> };
+      const root = `${collection}/${me.account[definition.id]!}`;
+      const other = definition.fields[active.field]!.enum!.find((value) => value !== active.value);
+      await expectStatus(409, ask("PUT", root, { [active.field]: other }), `PUT ${root}`);
+      await expectStatus(409, ask("DELETE", root), `DELETE ${root}`);
     });
   }
 

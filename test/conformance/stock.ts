@@ -54,8 +54,7 @@ export class Stock implements Maker {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
 
-  async describe(definition: ResourceDefinition, extent: Extent): Promise<Body> {
-    const seed = this.next();
+  async describe(definition: ResourceDefinition, extent: Extent, seed = this.next()): Promise<Body> {
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};
     for (const field of fields) values[field.name] = await this.#valueOf(definition, field, seed);

@@ -33,6 +33,11 @@ export function onEachTarget(title: string, body: (target: () => Target) => void
   });
 }
 
+/** Declares a suite that needs servers of its own, and has nothing to say of the one at `CONFORMANCE_URL`. */
+export function ownServers(title: string, body: (this: Mocha.Suite) => void): void {
+  if (process.env["CONFORMANCE_URL"] === undefined) describe(title, body);
+}
+
 export function createTarget(url: string, email: string, key: string, disposable: boolean, recorded = false): Target {
   const authorization = basicCredentials(email, key);
   const send = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
+import { startServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -43,6 +44,16 @@ onEachServer("access: credentials and keys", (server) => {
       const authorization = basicCredentials(email.toUpperCase(), key).replace("Basic", "bASIC");
       const answer = await request(server().url, "GET", "/api/2.0/stores", { headers: { authorization } });
       expect(answer.status).to.equal(200);
+    });
+
+    it("does not know an account that was deleted by another process a moment ago", async () => {
+      const other = await startServer({ databaseUrl: server().databaseUrl });
+      const account = await staff.makeAccount([]);
+      const headers = { authorization: basicCredentials(account.email, account.key) };
+      expect((await request(other.url, "GET", "/api/2.0/me", { headers })).status).to.equal(200);
+      expect((await staff.root("DELETE", `/api/2.0/users/${account.id}`)).status).to.equal(204);
+      assertRefused(await request(other.url, "GET", "/api/2.0/me", { headers }), 401, "unauthenticated");
+      await other.stop();
     });
 
     it("tells the caller who it is", async () => {

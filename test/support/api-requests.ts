@@ -102,7 +102,7 @@ function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbi
 }
 
 /** Whether a text can be read as a value that the schema allows. */
-function isAllowed(document: ApiDocument, { schema, explode }: ApiParameter, text: string): boolean {
+export function isAllowed(document: ApiDocument, { schema, explode }: ApiParameter, text: string): boolean {
   const isList = schema["type"] === "array";
   const element = isList ? (schema["items"] as JsonObject) : schema;
   const parts = isList && explode === false ? text.split(",") : [text];

@@ -22,12 +22,7 @@ const bodyFailures: readonly ErrorCode[] = [
   "invalid_fields",
 ];
 
-export const accountFailures: readonly ErrorCode[] = [
-  ...transportFailures,
-  ...authenticationFailures,
-  "invalid_query",
-  "not_found",
-];
+export const accountFailures: readonly ErrorCode[] = [...transportFailures, ...authenticationFailures, "invalid_query"];
 
 export function possibleFailures(place: Place, operation: Operation, models: Models): readonly ErrorCode[] {
   const { model } = place;

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeTemporaryDirectory } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+import type { Exchange } from "./traffic.js";
+
+/** Something that occurred and is not as documented. */
+export interface Finding {
+  readonly rule: string;
+  readonly message: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly operationId?: string;
+}
+
+/** A documented part of an operation. */
+export interface Missing {
+  readonly kind: "operation" | "parameter" | "response" | "property";
+  readonly in?: string;
+  readonly name?: string;
+  readonly target?: "request" | "response";
+  readonly status?: string;
+  readonly path?: string;
+}
+
+export interface Coverage {
+  readonly operations: readonly {
+    readonly operationId: string;
+    readonly missing: readonly Missing[];
+    readonly covered: readonly Missing[];
+  }[];
+}
+
+interface Sarif {
+  readonly runs: readonly {
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly message: { readonly text: string };
+      readonly properties: Omit<Finding, "rule" | "message">;
+    }[];
+  }[];
+}
+
+const redocly = join(checkout, "node_modules/@redocly/cli/bin/cli.js");
+
+/** `redocly drift --coverage` over these exchanges and the committed document. */
+export async function runDrift(
+  exchanges: readonly Exchange[],
+): Promise<{ readonly findings: readonly Finding[]; readonly coverage: Coverage }> {
+  const directory = makeTemporaryDirectory();
+  const [log, report, covered] = ["traffic.ndjson", "findings.sarif", "coverage.json"].map((name) =>
+    join(directory, name),
+  ) as [string, string, string];
+  writeFileSync(log, exchanges.map((exchange) => JSON.stringify(exchange)).join("\n"));
+  // Of its rules those on what is documented; another one would miss credentials in requests that are refused without.
+  const rules = ["--rules", "undocumented-endpoint,schema-consistency"];
+  const output = ["--format", "sarif", "--output", report, "--coverage-output", covered];
+  const args = [
+    redocly,
+    "drift",
+    log,
+    "--traffic-format",
+    "ndjson",
+    "--api",
+    "generated/openapi.json",
+    ...rules,
+    ...output,
+  ];
+  const env = { PATH: process.env["PATH"], REDOCLY_TELEMETRY: "off", CI: "true" };
+  // It fails where it finds something; what, is in its report.
+  await new Promise<void>((resolve) => void execFile(process.execPath, args, { cwd: checkout, env }, () => resolve()));
+  const { runs } = JSON.parse(readFileSync(report, "utf8")) as Sarif;
+  const findings = runs.flatMap(({ results }) =>
+    results.map(({ ruleId, message, properties }) => ({ ...properties, rule: ruleId, message: message.text })),
+  );
+  return { findings, coverage: JSON.parse(readFileSync(covered, "utf8")) as Coverage };
+}
