@@ -7,6 +7,7 @@ import { Staff } from "../support/staff.js";
 import { definitionOf, definitions, selectAll } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
+import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
@@ -87,6 +88,7 @@ ownServers("conformance: every operation of the API document, wherever it is", (
 
   const tryWrites = async (
     definition: ResourceDefinition,
+    creation: ApiOperation,
     collection: string,
     made: Made,
     describeItem: () => Promise<Body>,
@@ -97,6 +99,12 @@ ownServers("conformance: every operation of the API document, wherever it is", (
     expect(mismatch.json).to.include({ code: "idempotency_mismatch" });
 
     const path = `${collection}/${(created.json as Record<string, string>)[definition.resultKey]!}`;
+    const followed = followLinks(document, creation, collection, created.json as Body);
+    for (const method of ["GET", "PUT", "DELETE"]) expect(followed).to.deep.include({ method, path });
+    // What is nested in it can be listed and created.
+    for (const link of followed.filter(({ method }) => method === "GET")) {
+      await expectStatus(200, ask("GET", link.path), `the link to ${link.path}`);
+    }
     const { headers } = await expectStatus(200, ask("GET", path), path);
     for (const method of ["GET", "HEAD"]) {
       await expectStatus(304, ask(method, path, undefined, { "if-none-match": headers.etag! }), `${method} ${path}`);
@@ -133,7 +141,7 @@ ownServers("conformance: every operation of the API document, wherever it is", (
       const made = several[0]!;
       const shape = `/${place.title}`;
       for (const operation of document.operations) {
-        const at = operation.path.replaceAll(/\{\w+\}/g, ":id");
+        const at = shapeOf(operation.path);
         // OPTIONS looks at no object, but at the form of the ids.
         const none = operation.method === "OPTIONS" ? "007" : nothing;
         if (at === shape) {
@@ -144,7 +152,8 @@ ownServers("conformance: every operation of the API document, wherever it is", (
           await tryOperation(operation, made.url, `${collection}/${none}`);
         }
       }
-      await tryWrites(definition, collection, made, describeItem);
+      const creation = document.operations.find(({ method, path }) => method === "POST" && shapeOf(path) === shape)!;
+      await tryWrites(definition, creation, collection, made, describeItem);
     });
   }
 
@@ -178,7 +187,7 @@ ownServers("conformance: every operation of the API document, wherever it is", (
   it("beside the resources", async () => {
     const shapes = new Set(listPlaces().map(({ title }) => `/${title}`));
     for (const operation of document.operations) {
-      const at = operation.path.replaceAll(/\{\w+\}/g, ":id");
+      const at = shapeOf(operation.path);
       if (shapes.has(at) || shapes.has(at.replace(/\/:id$/, ""))) continue;
       await tryOperation(operation, `${operation.base}${operation.path}`, null);
     }
@@ -189,3 +198,8 @@ ownServers("conformance: every operation of the API document, wherever it is", (
     }
   });
 });
+
+/** As the title of a place: `/stores/:id`. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, ":id");
+}

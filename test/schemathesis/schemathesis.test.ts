@@ -54,6 +54,7 @@ describe("Schemathesis finds nothing that the server does and the API document d
     const cwd = join(directory, phases);
     mkdirSync(cwd);
     const args = ["--config-file", join(directoryOfSettings, "schemathesis.toml"), "run", "--no-color"];
+    const more = isWhole && phases !== "coverage" ? ["--max-examples", "200"] : [];
     const target = ["--auth", `${server.email}:${server.key}`, `${server.url}/api/2.0/openapi.json`];
     const env = {
       PATH: process.env["PATH"],
@@ -64,7 +65,7 @@ describe("Schemathesis finds nothing that the server does and the API document d
     return new Promise((resolve) => {
       execFile(
         join(bin, "st"),
-        [...args, "--phases", phases, ...target],
+        [...args, ...more, "--phases", phases, ...target],
         { cwd, env, maxBuffer: 2 ** 28 },
         (error, stdout, stderr) => {
           resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
