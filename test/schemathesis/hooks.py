@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import re
+import urllib.parse
 
 import requests
 import schemathesis
@@ -30,9 +31,10 @@ sources = itertools.count(1)
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Keeps each form of query parameter (operator, schema) where it first occurs, and nowhere else.
+    """Keeps each form of query parameter (operator, schema), and each body, where it first occurs, and nowhere else.
 
-    The borders of every parameter are some twenty requests for each of thousands, of a hundred forms.
+    The borders of every parameter are some twenty requests for each of thousands, of two hundred forms. Where a body has
+    been, its mandatory fields are left.
     """
     if os.environ.get("EVERY_PARAMETER") == "yes":
         return
@@ -48,6 +50,17 @@ def before_load_schema(context, raw_schema):
                     kept.append(parameter)
                 known.add(form)
             item[method]["parameters"] = kept
+        for method in sorted(item.keys() & {"post", "put"}):
+            media = item[method]["requestBody"]["content"]["application/json"]
+            reference = media["schema"]["$ref"]
+            if reference in known:
+                media["schema"] = mandatory_of(raw_schema["components"]["schemas"][reference.rpartition("/")[2]])
+            known.add(reference)
+
+
+def mandatory_of(schema):
+    names = schema.get("required") or list(schema["properties"])[:1]
+    return {**schema, "properties": {name: schema["properties"][name] for name in names}}
 
 
 def form_of(parameter):
@@ -65,9 +78,25 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
     """Whether it is a failure."""
-    if type(failure).__name__ != "RejectedPositiveData":
-        return True
-    return not (is_no_match(case) or is_excused(read_error(response)))
+    kind = type(failure).__name__
+    if kind == "AcceptedNegativeData":
+        return not is_undone(failure.message)
+    if kind == "RejectedPositiveData":
+        return not (is_no_match(case) or is_excused(read_error(response), response.request.url))
+    return True
+
+
+# What Schemathesis has broken and what is whole again when it is sent: it adds the credentials to every request, and one
+# value of a list is a list of one in a query.
+UNDONE = re.compile(
+    r"- header: violates `required` \(was Authorization\)"
+    r"|- query: violates `type` at \S+ \(was array, became (integer|number|boolean|string)\)"
+)
+
+
+def is_undone(message):
+    mutations = re.findall(r"^ *(- .*)$", message, re.MULTILINE)
+    return len(mutations) > 0 and all(UNDONE.fullmatch(mutation) for mutation in mutations)
 
 
 def is_no_match(case):
@@ -79,12 +108,21 @@ def is_no_match(case):
     )
 
 
-def is_excused(error):
+def is_excused(error, url):
     code, details = error["code"], error["errors"]
     if code == "invalid_query":
-        return all(re.search(QUERY.get(detail["rule"], r"(?!)"), f"{detail['parameter']} {detail['message']}") for detail in details)
+        return all(is_excused_detail(detail, url) for detail in details)
     rules = STATE.get(code, set())
     return rules is None or (len(rules) > 0 and all(detail["rule"] in rules for detail in details))
+
+
+def is_excused_detail(detail, url):
+    name = detail["parameter"]
+    # JSON Schema takes 841.0 for an integer; in a URL it is a text, and not that of an integer.
+    if detail["message"].startswith("must be an integer"):
+        values = urllib.parse.parse_qs(urllib.parse.urlsplit(url).query)[name]
+        return any(re.fullmatch(r"-?\d+\.0", value) for value in ",".join(values).split(","))
+    return re.search(QUERY.get(detail["rule"], r"(?!)"), f"{name} {detail['message']}") is not None
 
 
 def read_error(response):
