@@ -1,8 +1,7 @@
 /** The databases of the tests: a new one whenever one is asked for, and none left behind. */
-import { randomUUID } from "node:crypto";
-import { MongoClient } from "mongodb";
-import { NoMongoServer, sharedMongoServer, stopSharedMongoServer, type MongoServer } from "./mongodb.js";
+import { NoMongoServer } from "./mongodb.js";
 import { newSqliteUrl } from "./server.js";
+import { newSharedMongoUrl, sharedMongoUrl } from "./shared-mongodb.js";
 
 export interface TestDatabase {
   readonly name: "SQLite" | "MongoDB";
@@ -14,22 +13,12 @@ export interface TestDatabase {
 
 export const sqlite: TestDatabase = { name: "SQLite", start: async () => {}, newUrl: newSqliteUrl };
 
-let server: MongoServer | undefined;
-/** On a server that was there before. */
-const urlsToDrop: string[] = [];
-
 export const mongodb: TestDatabase = {
   name: "MongoDB",
   async start() {
-    server = await sharedMongoServer();
+    sharedMongoUrl();
   },
-  newUrl() {
-    if (server === undefined)
-      throw new Error("while suites are declared there is no server yet: ask in hooks and tests");
-    const url = server.urlOf(`stockroom_${randomUUID().replaceAll("-", "")}`);
-    if (!server.restartable) urlsToDrop.push(url);
-    return url;
-  },
+  newUrl: newSharedMongoUrl,
 };
 
 /** Skips what needs a server that is not to be had, with the reason; with `CI=true` that is a failure. */
@@ -42,14 +31,3 @@ export async function orSkip<Result>(context: Mocha.Context, work: Promise<Resul
     return context.skip();
   }
 }
-
-after("leave no database and no server behind", async function () {
-  this.timeout(120_000);
-  for (const url of urlsToDrop.splice(0)) {
-    const client = new MongoClient(url);
-    await client.db().dropDatabase();
-    await client.close();
-  }
-  // One server for every suite; mocha waits for it otherwise.
-  await stopSharedMongoServer();
-});

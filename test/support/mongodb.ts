@@ -1,6 +1,6 @@
 /**
- * A MongoDB for the tests: TEST_MONGODB_URL, else `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in
- * `.cache/`. What was started is stopped at the end, also when the run fails.
+ * MongoDB servers for tests: `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in `.cache/`. What was
+ * started is stopped at the end, also when the run fails.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -14,8 +14,6 @@ import { findFreePort } from "./free-port.js";
 
 export interface MongoServer {
   urlOf(database: string): string;
-  /** False for a server that was there before. */
-  readonly restartable: boolean;
   /** SIGKILL: what was not on the disk is lost. */
   kill(): Promise<void>;
   /** On the same port and the same data. */
@@ -50,35 +48,7 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-let shared: Promise<MongoServer> | undefined;
-
-/** One server for the whole run. */
-export function sharedMongoServer(): Promise<MongoServer> {
-  shared ??= startShared();
-  return shared;
-}
-
-/** Stops the shared server, if there is one. */
-export async function stopSharedMongoServer(): Promise<void> {
-  const server = await shared?.catch(() => undefined);
-  shared = undefined;
-  await server?.stop();
-}
-
-async function startShared(): Promise<MongoServer> {
-  const url = process.env["TEST_MONGODB_URL"];
-  if (url === undefined || url === "") return startMongoServer();
-  const nothing = async (): Promise<void> => {};
-  return {
-    urlOf: (name) => withDatabase(url, name),
-    restartable: false,
-    kill: nothing,
-    restart: nothing,
-    stop: nothing,
-  };
-}
-
-/** A server of its own, for tests that kill it. One that stands alone is no replica set. */
+/** With a directory of its own. One that stands alone is no replica set. */
 export async function startMongoServer({ standalone = false } = {}): Promise<MongoServer> {
   const program = await findProgram();
   const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
@@ -102,7 +72,6 @@ export async function startMongoServer({ standalone = false } = {}): Promise<Mon
   await ready();
   return {
     urlOf: (name) => withDatabase(`mongodb://127.0.0.1:${String(port)}/`, name),
-    restartable: true,
     kill,
     async restart() {
       child = launch(program, port, directory, standalone);
@@ -115,7 +84,8 @@ export async function startMongoServer({ standalone = false } = {}): Promise<Mon
   };
 }
 
-function withDatabase(url: string, name: string): string {
+/** The URL of a database of the server at `url`. */
+export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;
   return parsed.href;
