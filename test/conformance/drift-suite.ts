@@ -1,18 +1,11 @@
 import { expect } from "chai";
-// What they ask is what is looked at here: they run before.
-import "./shared-failures.test.js";
-import "./operations.test.js";
-import "./list.test.js";
-import "./paths.test.js";
-import "./referrers.test.js";
-import "./write.test.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import { findUndocumented } from "../support/answer-faults.js";
 import { isAllowed } from "../support/api-requests.js";
 import { isShared } from "./failure-codes.js";
 import { listProperties, touchProperties } from "./item-properties.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
-import { waitForTimeout } from "./shared-failures.test.js";
+import { waitForTimeout } from "./shared-failures-suite.js";
 import { ownServers } from "./target.js";
 import { traffic, type Exchange } from "./traffic.js";
 
