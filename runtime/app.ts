@@ -22,7 +22,7 @@ import { answerReads } from "./response/answer-reads.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
-import { addSite, type Site } from "./static/site.js";
+import { serveSites, type Site } from "./static/site.js";
 import type { Storage } from "./storage/storage.js";
 
 export interface Parts {
@@ -124,7 +124,6 @@ export function createApp(parts: Parts): Koa {
       ctx.body = { status: "ready" };
     }),
   );
-  for (const site of sites) addSite(router, site);
   router.all("/api.php", (ctx) => serveOperation(ctx, { findAddress: findByParameter, authenticate }));
   router.all("/api{/*path}", (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }));
   panel.addEndpoints(router);
@@ -140,6 +139,7 @@ export function createApp(parts: Parts): Koa {
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
   app.use(createBoundary(log, readVisit));
   app.use(createCors(config.corsOrigins));
+  app.use(serveSites(sites));
   app.use(router.routes());
   app.use(async (ctx) => {
     if (config.release40) return serveRelease40(ctx);
