@@ -1,12 +1,19 @@
 /** `Link` headers of paged answers (RFC 8288), relative and in the dialect of the request. */
 import type { ApiRequest } from "../api-request.js";
 
-/** Pages around this one: first, prev, next, last. */
+/**
+ * Of a query of so many characters, four links would be more than clients take of all headers together: 16 KiB in Node, 8 KiB
+ * in others.
+ */
+const longQuery = 1500;
+
+/** Pages around this one: first, prev, next, last; of a long query only the next, or the last where there is none. */
 export function linkPages(request: ApiRequest, page: number, size: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / size));
   const kept = writeKept(request);
   const link = (rel: string, number: number): string =>
     formatLink(request, `${kept}page=${String(number)}&items_per_page=${String(size)}`, rel);
+  if (kept.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
   const links = [link("first", 1)];
   if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
   if (page < last) links.push(link("next", page + 1));

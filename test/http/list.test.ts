@@ -119,6 +119,15 @@ onEachServer("listing a collection", (server) => {
     expect(names(await get("?items_per_page=2&page=99"))).to.deep.equal([]);
   });
 
+  it("links only the next page of a long query, or clients would not take the header", async () => {
+    const others = Array.from({ length: 250 }, (_, index) => `&company=${String(index).padStart(30, "x")}`);
+    const first = await get(`?items_per_page=1&page=1&company=Zebra&company=apple${others.join("")}`);
+    const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    const second = await server().request("GET", next);
+    expect([...names(first), ...names(second)].sort()).to.deep.equal(["Zebra", "apple"]);
+    expect(second.headers.link).to.match(/^<[^>]+>; rel="last"$/);
+  });
+
   const refused: readonly (readonly [string, string])[] = [
     ["colour=red", "colour"],
     ["statsu=A", "statsu"],

@@ -22,7 +22,8 @@ export const headerComponents: JsonObject = {
     schema: { type: "string", pattern: '^"[!#-~]+"$' },
   },
   Link: {
-    description: "RFC 8288: the pages first, prev, next and last; by cursor only next, which is missing at the end.",
+    description:
+      "RFC 8288: the pages first, prev, next and last; of a very long query only next, or last at the end; by cursor only next, which is missing at the end.",
     schema: { type: "string" },
   },
   Location: {
