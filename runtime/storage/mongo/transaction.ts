@@ -29,9 +29,9 @@ export function sequencesOf(database: Db): Collection<{ readonly _id: string; re
 /**
  * Guards of one object. Who relies on it writes to one of them at random, so that they seldom meet; who removes it writes to
  * all of them, so that nobody is missed. Of 32 writers in one store, two of three attempts met with 8 guards, one of three
- * with 32. What belongs to something else is relied on by fewer, and goes with it by the thousand.
+ * with 32. What belongs to something else goes with it by the thousand, and few rely on it unless others may refer to it.
  */
-const guardsOfWhole = 32;
+const guardsOfShared = 32;
 const guardsOfPart = 8;
 
 /** The operations of one transaction, one after the other: a session allows no other way. */
@@ -137,9 +137,12 @@ export class MongoTransaction implements Transaction {
   }
 
   #countGuards(resource: string): number {
-    const { parent, fields } = definitionOf(this.#registry, resource);
+    const { parent, fields, referrers } = definitionOf(this.#registry, resource);
     const isPart = parent !== null || Object.values(fields).some(({ reference }) => reference?.owner === true);
-    return isPart ? guardsOfPart : guardsOfWhole;
+    const isReferredTo = referrers.some(({ resource: from, field }) => {
+      return definitionOf(this.#registry, from).fields[field]?.reference?.owner !== true;
+    });
+    return isPart && !isReferredTo ? guardsOfPart : guardsOfShared;
   }
 
   async #touch(names: readonly string[]): Promise<void> {
