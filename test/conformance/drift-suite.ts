@@ -6,7 +6,7 @@ import { isShared } from "./failure-codes.js";
 import { listProperties, touchProperties } from "./item-properties.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
 import { waitForTimeout } from "./shared-failures-suite.js";
-import { ownServers } from "./target.js";
+import { onOwnServers } from "./target.js";
 import { traffic, type Exchange } from "./traffic.js";
 
 interface Matched extends Exchange {
@@ -14,7 +14,7 @@ interface Matched extends Exchange {
 }
 
 /** In both directions, by `redocly drift` over the traffic of the suites before; what it does not look at by our own code. */
-ownServers("conformance: the API document and what has occurred", function () {
+onOwnServers("conformance: the API document and what has occurred", function () {
   this.timeout(180_000);
   let document: ApiDocument;
   let matched: readonly Matched[];

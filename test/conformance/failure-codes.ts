@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation, JsonObject } from "../support/api-document.js";
+import type { ApiDocument, ApiOperation } from "../support/api-document.js";
 
 /** Codes that any operation can be refused with, whatever it is: by the parser of HTTP, for too much, without a database. */
 const shared = new Set([
@@ -18,9 +18,9 @@ export function isShared(document: ApiDocument, operation: ApiOperation, status:
 }
 
 /** An answer to HEAD has no schema: the codes are in the name of the component. */
-function readCodes({ document }: ApiDocument, { path, method }: ApiOperation, status: string): readonly string[] {
-  const item = (document["paths"] as { readonly [path: string]: JsonObject })[path]!;
-  const { responses } = item[method.toLowerCase()] as { readonly responses: { readonly [status: string]: JsonObject } };
-  const [, ...codes] = String(responses[status]?.["$ref"] ?? "").split(/(?:Head\.)?\d{3}\.|\./);
+function readCodes(document: ApiDocument, operation: ApiOperation, status: string): readonly string[] {
+  const [, ...codes] = String(document.writtenResponses(operation)[status]?.["$ref"] ?? "").split(
+    /(?:Head\.)?\d{3}\.|\./,
+  );
   return codes.filter((code) => /^[a-z_]+$/.test(code));
 }

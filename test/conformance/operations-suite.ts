@@ -11,7 +11,7 @@ import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
-import { createTarget, ownServers, type Target } from "./target.js";
+import { createTarget, onOwnServers, type Target } from "./target.js";
 
 /** An id that no object has. */
 const nothing = "9000000000000000";
@@ -20,7 +20,10 @@ const json = { "content-type": "application/json" };
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-ownServers("conformance: every operation of the API document, wherever it is", () => {
+/** Of a request: nothing where it has no body. */
+type Sent = readonly [] | readonly [body: string, headers: Headers];
+
+onOwnServers("conformance: every operation of the API document, wherever it is", () => {
   let server: TestServer;
   let target: Target;
   let powerless: Target;
@@ -29,10 +32,10 @@ ownServers("conformance: every operation of the API document, wherever it is", (
 
   before(async () => {
     server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
-    target = createTarget(server.url, server.email, server.key, true, true);
+    target = createTarget(server, { recorded: true });
     stock = new Stock(() => target);
     const account = await new Staff(() => server).makeAccount([]);
-    powerless = createTarget(server.url, account.email, account.key, true, true);
+    powerless = createTarget({ ...account, url: server.url }, { recorded: true });
     document = new ApiDocument((await target.ask("GET", "/api/2.0/openapi.json")).json as JsonObject);
   });
   after(() => server.stop());
@@ -55,9 +58,8 @@ ownServers("conformance: every operation of the API document, wherever it is", (
   ): Promise<void> => {
     const { method, needsCredentials, responses, body } = operation;
     const what = `${method} ${path}`;
-    const sent = body === null ? [] : ["[]", json];
-    const send = (to: string, ...rest: readonly unknown[]): Promise<Answer> =>
-      ask(method, to, ...(rest as [string?, Headers?]));
+    const wrongBody: Sent = body === null ? [] : ["[]", json];
+    const send = (to: string, ...sent: Sent): Promise<Answer> => ask(method, to, ...sent);
     if (method === "GET" || method === "HEAD") {
       for (const query of listQueries(document, operation)) {
         await expectStatus(200, send(`${path}${query}`), `${what}${query}`);
@@ -66,20 +68,20 @@ ownServers("conformance: every operation of the API document, wherever it is", (
       await expectStatus(204, send(path), what);
     }
     if (needsCredentials) {
-      const anonymous = method === "HEAD" ? target.askAnonymously("HEAD", path) : target.askAnonymously(method, path);
-      await expectStatus(401, anonymous, `${what} without credentials`);
+      await expectStatus(401, target.askAnonymously(method, path), `${what} without credentials`);
       if (responses["403"] !== undefined) {
-        await expectStatus(403, powerless.ask(method, path, ...(sent as [])), `${what} without privileges`);
+        await expectStatus(403, powerless.ask(method, path, ...wrongBody), `${what} without privileges`);
       }
     }
     if (missing !== null && responses["404"] !== undefined) {
-      const found = body === null ? [] : [JSON.stringify(method === "POST" ? valid : { undeclared: 1 }), json];
-      await expectStatus(404, send(missing, ...found), `${method} ${missing}`);
+      const soundBody: Sent =
+        body === null ? [] : [JSON.stringify(method === "POST" ? valid : { undeclared: 1 }), json];
+      await expectStatus(404, send(missing, ...soundBody), `${method} ${missing}`);
     }
     // OPTIONS takes any query that can be read.
     const wrong = method === "OPTIONS" ? "%zz" : "nonsense=1";
     if (responses["400"] !== undefined && !isShared(document, operation, "400")) {
-      await expectStatus(400, body === null ? send(`${path}?${wrong}`) : send(path, "[]", json), what);
+      await expectStatus(400, body === null ? send(`${path}?${wrong}`) : send(path, ...wrongBody), what);
     }
     if (body === null) return;
     await expectStatus(415, send(path, "{}", { "content-type": "text/plain" }), what);
@@ -170,7 +172,7 @@ ownServers("conformance: every operation of the API document, wherever it is", (
       };
       const created = await expectStatus(201, ask("POST", collection, body), `POST ${collection}`);
       const { [definition.resultKey]: id, [secret]: key } = created.json as Record<string, string>;
-      const own = createTarget(server.url, String(body[login]), key!, true, true);
+      const own = createTarget({ url: server.url, email: String(body[login]), key: key! }, { recorded: true });
       await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");
       const path = `${collection}/${id!}`;
       const again = await expectStatus(200, ask("PUT", path, { [regenerate.field]: regenerate.value }), `PUT ${path}`);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryDirectory } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -56,7 +56,7 @@ export async function runDrift(
   writeFileSync(log, exchanges.map((exchange) => JSON.stringify(exchange)).join("\n"));
   // Of its rules those on what is documented; another one would miss credentials in requests that are refused without.
   const rules = ["--rules", "undocumented-endpoint,schema-consistency"];
-  const output = ["--format", "sarif", "--output", report, "--coverage-output", covered];
+  const reports = ["--format", "sarif", "--output", report, "--coverage-output", covered];
   const args = [
     redocly,
     "drift",
@@ -66,11 +66,14 @@ export async function runDrift(
     "--api",
     "generated/openapi.json",
     ...rules,
-    ...output,
+    ...reports,
   ];
   const env = { PATH: process.env["PATH"], REDOCLY_TELEMETRY: "off", CI: "true" };
   // It fails where it finds something; what, is in its report.
-  await new Promise<void>((resolve) => void execFile(process.execPath, args, { cwd: checkout, env }, () => resolve()));
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, { cwd: checkout, env }, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
+  });
+  if (!existsSync(report)) throw new Error(`redocly drift has written no report, but:\n${output}`);
   const { runs } = JSON.parse(readFileSync(report, "utf8")) as Sarif;
   const findings = runs.flatMap(({ results }) =>
     results.map(({ ruleId, message, properties }) => ({ ...properties, rule: ruleId, message: message.text })),

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import Database from "libsql";
 import { newSqliteUrl, startServer, type TestServer } from "../support/server.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
-import { createTarget, ownServers, type Target } from "./target.js";
+import { createTarget, onOwnServers, type Target } from "./target.js";
 import { record } from "./traffic.js";
 
 let slow: Promise<void> = Promise.resolve();
@@ -12,10 +12,10 @@ export function waitForTimeout(): Promise<void> {
   return slow;
 }
 
-ownServers("conformance: failures that every operation shares", () => {
+onOwnServers("conformance: failures that every operation shares", () => {
   const me = "/api/2.0/me";
   let server: TestServer;
-  const targetOf = ({ url, email, key }: TestServer): Target => createTarget(url, email, key, true, true);
+  const targetOf = (server: TestServer): Target => createTarget(server, { recorded: true });
 
   const askRaw = async (url: string, head: string): Promise<number> => {
     const { status, headers, json } = parseRaw(await sendRaw(url, head));

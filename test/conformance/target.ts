@@ -1,6 +1,6 @@
 import { onEachServer } from "../support/each-server.js";
-import { record } from "./traffic.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
+import { record } from "./traffic.js";
 
 /** The interface under test, with the credentials of a root administrator. */
 export interface Target {
@@ -9,6 +9,20 @@ export interface Target {
   askAnonymously(method: string, path: string): Promise<Answer>;
   /** Its database is thrown away afterwards. */
   readonly disposable: boolean;
+}
+
+/** An account of a server; of a `TestServer`, its root administrator. */
+export interface Caller {
+  readonly url: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+export interface TargetOptions {
+  /** Default: true. */
+  readonly disposable?: boolean;
+  /** Whether what is asked and answered is traffic for `redocly drift`. Default: false. */
+  readonly recorded?: boolean;
 }
 
 type Headers = NonNullable<RequestOptions["headers"]>;
@@ -21,24 +35,25 @@ export function onEachTarget(title: string, body: (target: () => Target) => void
   const { CONFORMANCE_URL: url, CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
   if (url === undefined) {
     onEachServer(title, (server) => {
-      body(() =>
-        createTarget(server().url, server().email, server().key, true, server().databaseUrl.startsWith("sqlite:")),
-      );
+      body(() => createTarget(server(), { recorded: server().databaseUrl.startsWith("sqlite:") }));
     });
     return;
   }
-  const target = createTarget(url, email, key, false);
+  const target = createTarget({ url, email, key }, { disposable: false });
   describe(`at ${url}`, () => {
     describe(title, () => body(() => target));
   });
 }
 
 /** Declares a suite that needs servers of its own, and has nothing to say of the one at `CONFORMANCE_URL`. */
-export function ownServers(title: string, body: (this: Mocha.Suite) => void): void {
+export function onOwnServers(title: string, body: (this: Mocha.Suite) => void): void {
   if (process.env["CONFORMANCE_URL"] === undefined) describe(title, body);
 }
 
-export function createTarget(url: string, email: string, key: string, disposable: boolean, recorded = false): Target {
+export function createTarget(
+  { url, email, key }: Caller,
+  { disposable = true, recorded = false }: TargetOptions = {},
+): Target {
   const authorization = basicCredentials(email, key);
   const send = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {
     const answer = await request(url, method, path, options);

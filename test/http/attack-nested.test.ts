@@ -9,7 +9,7 @@ import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 
 onEachServer("attacks below and through other objects", (server) => {
-  const target = () => createTarget(server().url, server().email, server().key, true);
+  const target = () => createTarget(server());
   const stock = new Stock(target);
   const ask = (method: string, path: string, body?: object | string) => target().ask(method, path, body);
 

@@ -25,7 +25,7 @@ interface Entry {
 type Contents = ReadonlyMap<string, readonly Entry[]>;
 
 onEachServer("copies of companies", (server) => {
-  const target = () => createTarget(server().url, server().email, server().key, true);
+  const target = () => createTarget(server());
   const staff = new Staff(server);
   const stock = new Stock(target);
   let source: string;

@@ -14,7 +14,7 @@ import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 const reads = registry.privileges.filter((name) => name.startsWith("view_"));
 
 onEachServer("isolation by groups of single objects", (server) => {
-  const stock = new Stock(() => createTarget(server().url, server().email, server().key, true));
+  const stock = new Stock(() => createTarget(server()));
   const staff = new Staff(server);
   let group: string;
   let other: string;
@@ -23,7 +23,7 @@ onEachServer("isolation by groups of single objects", (server) => {
   let stranger: Target;
 
   const target = ({ email, key }: { readonly email: string; readonly key: string }): Target =>
-    createTarget(server().url, email, key, true);
+    createTarget({ url: server().url, email, key });
 
   before(
     "one reader in the group, one in another, one bound to the company and in none but that of its rights",

@@ -16,7 +16,7 @@ const reads = registry.privileges.filter((name) => name.startsWith("view_"));
 const methods = ["GET", "HEAD", "PUT", "DELETE"];
 
 onEachServer("isolation of companies", (server) => {
-  const rootTarget = () => createTarget(server().url, server().email, server().key, true);
+  const rootTarget = () => createTarget(server());
   const staff = new Staff(server);
   const mine = new Stock(rootTarget);
   const theirs = new Stock(rootTarget);
@@ -26,7 +26,7 @@ onEachServer("isolation of companies", (server) => {
   before("two companies, and two accounts bound to the first", async () => {
     const company = { company_id: (await mine.share("stores")).id };
     const target = ({ email, key }: { readonly email: string; readonly key: string }) =>
-      createTarget(server().url, email, key, true);
+      createTarget({ url: server().url, email, key });
     manager = target(await staff.makeAccount(registry.privileges, company));
     reader = target(await staff.makeAccount(reads, company));
   });

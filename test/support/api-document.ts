@@ -74,6 +74,12 @@ export class ApiDocument {
     return this.#follow(value, "").value;
   }
 
+  /** The answers of an operation by their status as the document writes them: references are not followed. */
+  writtenResponses({ path, method }: ApiOperation): { readonly [status: string]: JsonObject } {
+    const item = (this.document["paths"] as { readonly [path: string]: JsonObject })[path]!;
+    return (item[method.toLowerCase()] as { readonly responses: { readonly [status: string]: JsonObject } }).responses;
+  }
+
   /** The schema at this pointer. */
   schemaAt(pointer: string): JsonObject {
     return this.resolve({ $ref: `#${pointer}` });
