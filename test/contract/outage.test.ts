@@ -12,6 +12,8 @@ import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
 const timeoutMs = 400;
+/** What the machine may do meanwhile, beside the other tests, milliseconds. */
+const toleranceMs = 1000;
 const never = new AbortController().signal;
 
 /** Milliseconds until the promise is refused as unavailable, which must carry Retry-After. */
@@ -48,8 +50,9 @@ describe("An SQLite file locked by another process", () => {
     const child = await lock();
     const writes = Array.from({ length: 5 }, () => refusedAfter(storage.write(create("groups", { name: "lost" }))));
     expect((await storage.read(read("groups", id)))?.version).to.equal(1);
-    for (const milliseconds of await Promise.all(writes))
-      expect(milliseconds).to.be.within(timeoutMs - 50, timeoutMs + 200);
+    for (const milliseconds of await Promise.all(writes)) {
+      expect(milliseconds).to.be.within(timeoutMs - 50, timeoutMs + toleranceMs);
+    }
     await unlock(child);
     await storage.write(create("groups", { name: "after" }));
     const found = await storage.find("groups", { kind: "in", field: "name", values: ["lost"], negated: false }, 9);
@@ -94,7 +97,7 @@ describe("A MongoDB that is killed", () => {
       () => opened.ping(),
     ];
     for (const milliseconds of await Promise.all(operations.map((operation) => refusedAfter(operation())))) {
-      expect(milliseconds).to.be.lessThan(1200);
+      expect(milliseconds).to.be.lessThan(1000 + toleranceMs);
     }
     await server.restart();
     const deadline = Date.now() + 10_000;

@@ -73,7 +73,7 @@ describe("A large SQLite table", () => {
     if (result?.kind !== "all") throw new Error("expected batches");
     const seen: number[] = [];
     for await (const batch of result.batches) {
-      expect(batch.length).to.be.at.most(500);
+      expect(batch.length).to.be.at.most(250);
       seen.push(...batch.map(({ id }) => id));
     }
     expect(seen).to.have.length(result.total);
