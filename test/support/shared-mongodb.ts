@@ -49,8 +49,8 @@ export function newSharedMongoUrl(): string {
 /** @throws NoMongoServer */
 export function sharedMongoUrl(): string {
   const url = process.env[variable];
-  if (url === undefined || url === "") throw new NoMongoServer(process.env[reasonVariable]);
-  return url;
+  if (url !== undefined && url !== "") return url;
+  throw new NoMongoServer(process.env[reasonVariable] ?? `without .mocharc.json only ${variable} can name a MongoDB`);
 }
 
 function isSet(name: string): boolean {
