@@ -67,10 +67,6 @@ export async function loadAuditor(client: Client, groups: GroupIds, password: st
   return makeAdministrator(client, { ...user, user_type: "A", usergroup_ids: [groups.get(role) ?? ""] }, null, role);
 }
 
-export function countPeople({ people }: Assortment): number {
-  return people.length;
-}
-
 /** The first people of a store are its administrators, one of them without access; the others its customers. */
 export async function loadPeople(
   client: Client,

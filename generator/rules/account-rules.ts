@@ -70,8 +70,10 @@ export const accountRules: Rules = {
   *"A value that counts is one of its field's enum."({ declaration }) {
     for (const { at, field, value } of listFieldValues(declaration)) {
       const schema = declaration.properties[field];
-      if (schema === undefined || allowedValues(schema)?.includes(value)) continue;
-      const hint = suggestName(value, (allowedValues(schema) ?? []).map(String)) ?? describeEnum(allowedValues(schema));
+      if (schema === undefined) continue;
+      const allowed = allowedValues(schema);
+      if (allowed?.includes(value)) continue;
+      const hint = suggestName(value, (allowed ?? []).map(String)) ?? describeEnum(allowed);
       yield { at, found: `${JSON.stringify(value)} is not one of ${JSON.stringify(field)}`, hint };
     }
   },
