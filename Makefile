@@ -8,7 +8,6 @@ INSTALLED := node_modules/.package-lock.json
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-
 run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database under data/
 	@[ -n "$$DATABASE_URL" ] || [ -e data/stockroom.db ] || echo 'The database will be new and empty; "make demo" first fills one with sample data.'
 	@npm run --silent run
