@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { KnownObjects } from "../support/known-objects.js";
 import { makeOneOfEach } from "../support/one-of-each.js";
+import { orSkip } from "../support/or-skip.js";
 import { makePythonEnvironment } from "../support/python.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -26,13 +27,7 @@ describe("Schemathesis finds nothing that the server does and the API document d
   let directory: string;
 
   before(async function () {
-    try {
-      bin = makePythonEnvironment("schemathesis", ["schemathesis==4.32.5"]);
-    } catch (error) {
-      if (process.env["CI"] === "true") throw error;
-      console.log(`skipped: ${String(error)}`);
-      return this.skip();
-    }
+    bin = await orSkip(this, makePythonEnvironment("schemathesis", ["schemathesis==4.32.5"]));
     server = await startServer({
       environment: { STOCKROOM_LOG_LEVEL: "error", STOCKROOM_TRUSTED_PROXIES: "127.0.0.1" },
     });

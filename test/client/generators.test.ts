@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
+import { Missing, orSkip } from "../support/or-skip.js";
 import { makePythonEnvironment } from "../support/python.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -84,13 +85,8 @@ describe("clients that other people's generators make of the API document", func
 
   it("compile and do a round trip: openapi-typescript with openapi-fetch", async function () {
     const directory = join(checkout, ".cache/openapi-typescript");
-    try {
-      await installPackages(directory, ["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "typescript@5.9.3"]);
-    } catch (error) {
-      if (process.env["CI"] === "true") throw error;
-      console.log(`skipped: ${String(error)}`);
-      this.skip();
-    }
+    const packages = ["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "typescript@5.9.3"];
+    await orSkip(this, installPackages(directory, packages));
     const options = { cwd: directory, env: { ...environment } };
     await run(join(directory, "node_modules/.bin/openapi-typescript"), [apiDocument, "-o", "api.d.ts"], options);
     writeFileSync(join(directory, "round-trip.ts"), typescript);
@@ -112,14 +108,8 @@ describe("clients that other people's generators make of the API document", func
   });
 
   it("compile and do a round trip: openapi-python-client", async function () {
-    let bin: string;
-    try {
-      bin = makePythonEnvironment("openapi-python-client", ["openapi-python-client==0.29.1"]);
-    } catch (error) {
-      if (process.env["CI"] === "true") throw error;
-      console.log(`skipped: ${String(error)}`);
-      return this.skip();
-    }
+    const packages = ["openapi-python-client==0.29.1"];
+    const bin = await orSkip(this, makePythonEnvironment("openapi-python-client", packages));
     const directory = makeTemporaryDirectory();
     writeFileSync(join(directory, "settings.yml"), "post_hooks: []\n");
     const generate = ["generate", "--path", apiDocument, "--meta", "none", "--output-path", "api_client"];
@@ -137,13 +127,19 @@ describe("clients that other people's generators make of the API document", func
   });
 });
 
-/** Below `.cache/`, beside the packages of this one, which cannot have them: they need another compiler. */
+/**
+ * Below `.cache/`, beside the packages of this one, which cannot have them: they need another compiler.
+ * @throws Missing where there is no registry
+ */
 async function installPackages(directory: string, packages: readonly string[]): Promise<void> {
   const mark = join(directory, packages.join(" ").replaceAll("/", "-"));
   if (existsSync(mark)) return;
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await run("npm", ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages]);
+  const install = ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages];
+  await run("npm", install).catch((error: unknown) => {
+    throw new Missing(`npm could not install ${packages.join(", ")}: ${String(error)}`);
+  });
   writeFileSync(mark, "");
 }
 

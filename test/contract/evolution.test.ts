@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { mongodb, orSkip, sqlite } from "../support/databases.js";
+import { mongodb, sqlite } from "../support/databases.js";
+import { orSkip } from "../support/or-skip.js";
 import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
 import { now, root } from "./plans.js";

@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { Missing, orSkip } from "./or-skip.js";
 
 /**
  * Declares the suite for pages in the distribution's own Chromium, one for the whole suite. Where there is none it is skipped;
@@ -10,11 +11,7 @@ export function inBrowser(title: string, body: (browser: () => Browser) => void)
   describe(title, () => {
     let browser: Browser | undefined;
     before(async function () {
-      if (findChromium() === null && process.env["CI"] !== "true") {
-        console.log(`skipped: ${noChromium}`);
-        this.skip();
-      }
-      browser = await launchChromium();
+      browser = await orSkip(this, launchChromium());
     });
     after(() => browser?.close());
 
@@ -29,10 +26,15 @@ export function inBrowser(title: string, body: (browser: () => Browser) => void)
   });
 }
 
-/** Without a window. Who launches it closes it. */
+/**
+ * Without a window. Who launches it closes it.
+ * @throws Missing
+ */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error(noChromium);
+  if (executablePath === null) {
+    throw new Missing("there is no chromium on the PATH (apt-get install chromium fonts-dejavu-core)");
+  }
   return chromium.launch({ executablePath });
 }
 
@@ -61,8 +63,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   return { page, complaints, origins };
 }
-
-const noChromium = "there is no chromium on the PATH (apt-get install chromium fonts-dejavu-core)";
 
 function findChromium(): string | null {
   for (const directory of (process.env["PATH"] ?? "").split(delimiter)) {

@@ -1,4 +1,5 @@
-import { mongodb, orSkip, sqlite, type TestDatabase } from "./databases.js";
+import { mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { orSkip } from "./or-skip.js";
 
 const startMs = 120_000;
 

@@ -11,6 +11,7 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
 import { findFreePort } from "./free-port.js";
+import { Missing } from "./or-skip.js";
 
 export interface MongoServer {
   urlOf(database: string): string;
@@ -21,9 +22,6 @@ export interface MongoServer {
   /** For good. */
   stop(): Promise<void>;
 }
-
-/** Why there is no server; with CI=true that is a failure of the run. */
-export class NoMongoServer extends Error {}
 
 interface Program {
   readonly command: string;
@@ -48,7 +46,10 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-/** With a directory of its own. One that stands alone is no replica set. */
+/**
+ * With a directory of its own. One that stands alone is no replica set.
+ * @throws Missing
+ */
 export async function startMongoServer({ standalone = false } = {}): Promise<MongoServer> {
   const program = await findProgram();
   const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
@@ -129,13 +130,13 @@ async function installSecantus(): Promise<string> {
   const program = join(environment, "bin", "secantusd-py");
   if (existsSync(program)) return program;
   const python = findOnPath("python3");
-  if (python === null) throw new NoMongoServer("there is no mongod, no secantusd-rs and no python3 on the PATH");
+  if (python === null) throw new Missing("there is no mongod, no secantusd-rs and no python3 on the PATH");
   try {
     await run(python, ["-m", "venv", environment]);
     await run(join(environment, "bin", "pip"), ["install", "-q", "SecantusDB==0.7.0b3"]);
   } catch (error) {
     await rm(environment, { recursive: true, force: true });
-    throw new NoMongoServer(`SecantusDB could not be installed: ${String(error)}`);
+    throw new Missing(`SecantusDB could not be installed: ${String(error)}`);
   }
   return program;
 }

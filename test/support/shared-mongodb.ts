@@ -1,7 +1,8 @@
 /** The MongoDB that the processes of a run share. Mocha loads this before the suites: `.mocharc.json`. */
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
-import { NoMongoServer, startMongoServer, withDatabase, type MongoServer } from "./mongodb.js";
+import { startMongoServer, withDatabase, type MongoServer } from "./mongodb.js";
+import { Missing } from "./or-skip.js";
 
 const variable = "TEST_MONGODB_URL";
 const reasonVariable = "TEST_MONGODB_MISSING";
@@ -18,7 +19,7 @@ export async function mochaGlobalSetup(): Promise<void> {
     process.env[variable] = server.urlOf("");
     process.env[throwawayVariable] = "yes";
   } catch (error) {
-    if (!(error instanceof NoMongoServer)) throw error;
+    if (!(error instanceof Missing)) throw error;
     process.env[reasonVariable] = error.message;
   }
 }
@@ -46,11 +47,11 @@ export function newSharedMongoUrl(): string {
   return url;
 }
 
-/** @throws NoMongoServer */
+/** @throws Missing */
 export function sharedMongoUrl(): string {
   const url = process.env[variable];
   if (url !== undefined && url !== "") return url;
-  throw new NoMongoServer(process.env[reasonVariable] ?? `without .mocharc.json only ${variable} can name a MongoDB`);
+  throw new Missing(process.env[reasonVariable] ?? `without .mocharc.json only ${variable} can name a MongoDB`);
 }
 
 function isSet(name: string): boolean {

@@ -1,0 +1,13 @@
+/** What a test needs and this machine does not have; the message says what to install. */
+export class Missing extends Error {}
+
+/** Skips what needs something that is not to be had, with the reason; with `CI=true` that is a failure. */
+export async function orSkip<Result>(context: Mocha.Context, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Missing) || process.env["CI"] === "true") throw error;
+    console.log(`      skipped: ${error.message}`);
+    return context.skip();
+  }
+}
