@@ -2,7 +2,7 @@
 import { base, send } from "./api.js";
 import { findField } from "./catalog.js";
 import { html } from "./html.js";
-import { CopyButton, Notice } from "./parts.js";
+import { CopyButton, Dialog, Notice } from "./parts.js";
 import { setUnsaved } from "./unsaved.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -14,6 +14,7 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
   const enabled = loaded.item[field.name] === on;
   const [ticked, setTicked] = useState(enabled);
   const [key, setKey] = useState(null);
+  const [asking, setAsking] = useState(false);
   const [state, setState] = useState({ busy: false, problem: null, done: null });
   useEffect(() => setTicked(enabled), [enabled]);
   useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
@@ -39,8 +40,11 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
       ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
     );
   };
+  const ask = () => {
+    if (!state.busy && ticked === enabled) setAsking(true);
+  };
   const rotate = () => {
-    if (state.busy || ticked !== enabled) return;
+    setAsking(false);
     void change(
       { [principal.regenerate.field]: principal.regenerate.value },
       "The old key is dead; this is the new one.",
@@ -65,15 +69,34 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
         />
         <span>Yes, allow this user to use the API</span>
       </label>
-      <p class="help">
-        ${enabled ? "The account has a key. It is stored as a hash, so nobody can look it up: who has lost it needs a new one." : "Saving generates a key."}
-      </p>
+      <p class="help">${explain(enabled, ticked)}</p>
       <div class="actions">
-        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${rotate}>Make a new key</button>`}
+        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${ask}>Make a new key…</button>`}
         ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>Save</button>`}
       </div>
     </form>
+    ${
+      asking &&
+      html`<${Dialog} title="Make a new key?" onClose=${() => setAsking(false)}>
+        <p>The key in use is dead at once: every program that has it is refused until it is given the new one.</p>
+        <div class="actions">
+          <button type="button" class="quiet" onClick=${() => setAsking(false)}>Keep the old key</button>
+          <button type="button" class="danger" onClick=${rotate}>Replace the key</button>
+        </div>
+      <//>`
+    }
     ${key !== null && html`<${Key} login=${loaded.item[login]} secret=${key} />`}`;
+}
+
+/** What the account has, or what saving would do. */
+function explain(enabled, ticked) {
+  if (!ticked)
+    return enabled
+      ? "Saving ends the access: the key is dead at once, for good."
+      : "Tick and save: a key is generated.";
+  return enabled
+    ? "The account has a key. Nobody can look it up, not even here: who has lost it needs a new one."
+    : "Saving generates a key and shows it, this once.";
 }
 
 function Key({ login, secret }) {

@@ -94,6 +94,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
       () => `#/users/${account.id}?tab=api`,
       async () => {
         await page.getByRole("button", { name: "Make a new key" }).click();
+        await page.getByRole("button", { name: "Replace the key" }).click();
         await page.locator("#api-key").waitFor();
       },
     ],
