@@ -519,7 +519,7 @@ export interface FeaturesItem {
   prefix: string;
   /** Text after a value, such as a unit. */
   suffix: string;
-  /** The feature of type G that it is in; 0 for none. */
+  /** The group of features (type G) that it is in; 0 for none. */
   parent_id: string;
   /** Place among the others; smaller comes first. */
   position: number;
@@ -611,7 +611,7 @@ export interface FeaturesCreate {
   prefix?: string | null;
   /** Text after a value, such as a unit. */
   suffix?: string | null;
-  /** The feature of type G that it is in; 0 for none. */
+  /** The group of features (type G) that it is in; 0 for none. */
   parent_id?: string | number | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -653,7 +653,7 @@ export interface FeaturesUpdate {
   prefix?: string | null;
   /** Text after a value, such as a unit. */
   suffix?: string | null;
-  /** The feature of type G that it is in; 0 for none. */
+  /** The group of features (type G) that it is in; 0 for none. */
   parent_id?: string | number | null;
   /** Place among the others; smaller comes first. */
   position?: number | null;
@@ -697,7 +697,7 @@ export interface FeaturesFilter {
   readonly prefix?: TextCondition;
   /** Text after a value, such as a unit. */
   readonly suffix?: TextCondition;
-  /** The feature of type G that it is in; 0 for none. */
+  /** The group of features (type G) that it is in; 0 for none. */
   readonly parent_id?: OrderedCondition<string | number>;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
@@ -1361,15 +1361,15 @@ export interface OptionsVariantsItem {
   position: number;
   /** What the variant adds to the price; negative to reduce it. */
   modifier: number;
-  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
+  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type: "A" | "P";
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier: number;
-  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type: "A" | "P";
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier: number;
-  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type: "A" | "P";
   /** Image. */
   image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1413,15 +1413,15 @@ export interface OptionsVariantsCreate {
   position?: number | null;
   /** What the variant adds to the price; negative to reduce it. */
   modifier?: number | null;
-  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
+  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type?: "A" | "P" | null;
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier?: number | null;
-  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: "A" | "P" | null;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier?: number | null;
-  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: "A" | "P" | null;
   /** Image. */
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1435,15 +1435,15 @@ export interface OptionsVariantsUpdate {
   position?: number | null;
   /** What the variant adds to the price; negative to reduce it. */
   modifier?: number | null;
-  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
+  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   modifier_type?: "A" | "P" | null;
   /** What the variant adds to the weight; negative to reduce it. */
   weight_modifier?: number | null;
-  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   weight_modifier_type?: "A" | "P" | null;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   point_modifier?: number | null;
-  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type?: "A" | "P" | null;
   /** Image. */
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
@@ -1459,15 +1459,15 @@ export interface OptionsVariantsFilter {
   readonly position?: OrderedCondition<number>;
   /** What the variant adds to the price; negative to reduce it. */
   readonly modifier?: OrderedCondition<number>;
-  /** Meaning of modifier. `A`: Absolute, `P`: Percent. */
+  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   readonly modifier_type?: TextCondition<"A" | "P">;
   /** What the variant adds to the weight; negative to reduce it. */
   readonly weight_modifier?: OrderedCondition<number>;
-  /** Meaning of weight_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   readonly weight_modifier_type?: TextCondition<"A" | "P">;
   /** What the variant adds to the price in reward points; negative to reduce it. */
   readonly point_modifier?: OrderedCondition<number>;
-  /** Meaning of point_modifier. `A`: Absolute, `P`: Percent. */
+  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   readonly point_modifier_type?: TextCondition<"A" | "P">;
   /** Image. */
   readonly image_pair?: PresenceCondition;
@@ -1937,7 +1937,7 @@ export interface ProductsItem {
   company_id: string;
   /** Categories it is in, of the same store. */
   category_ids: string[];
-  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  /** The main one of its categories: the first of them unless given; none where there are none. */
   main_category: string | null;
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
@@ -1953,9 +1953,9 @@ export interface ProductsItem {
   free_shipping: "Y" | "N";
   /** Downloadable. */
   is_edp: "Y" | "N";
-  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  /** A downloadable product is shipped too. */
   edp_shipping: "Y" | "N";
-  /** May be downloaded any number of times; applies where is_edp is Y. */
+  /** A downloadable product may be downloaded any number of times. */
   unlimited_download: "Y" | "N";
   /** Takes part in the comparison of features. */
   feature_comparison: "Y" | "N";
@@ -2155,7 +2155,7 @@ export interface ProductsCreate {
   company_id?: string | number | null;
   /** Categories it is in, of the same store. */
   category_ids?: readonly (string | number)[] | null;
-  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  /** The main one of its categories: the first of them unless given; none where there are none. */
   main_category?: string | number | null;
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
@@ -2171,9 +2171,9 @@ export interface ProductsCreate {
   free_shipping?: "Y" | "N" | null;
   /** Downloadable. */
   is_edp?: "Y" | "N" | null;
-  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  /** A downloadable product is shipped too. */
   edp_shipping?: "Y" | "N" | null;
-  /** May be downloaded any number of times; applies where is_edp is Y. */
+  /** A downloadable product may be downloaded any number of times. */
   unlimited_download?: "Y" | "N" | null;
   /** Takes part in the comparison of features. */
   feature_comparison?: "Y" | "N" | null;
@@ -2257,7 +2257,7 @@ export interface ProductsUpdate {
   company_id?: string | number | null;
   /** Categories it is in, of the same store. */
   category_ids?: readonly (string | number)[] | null;
-  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  /** The main one of its categories: the first of them unless given; none where there are none. */
   main_category?: string | number | null;
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
@@ -2273,9 +2273,9 @@ export interface ProductsUpdate {
   free_shipping?: "Y" | "N" | null;
   /** Downloadable. */
   is_edp?: "Y" | "N" | null;
-  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  /** A downloadable product is shipped too. */
   edp_shipping?: "Y" | "N" | null;
-  /** May be downloaded any number of times; applies where is_edp is Y. */
+  /** A downloadable product may be downloaded any number of times. */
   unlimited_download?: "Y" | "N" | null;
   /** Takes part in the comparison of features. */
   feature_comparison?: "Y" | "N" | null;
@@ -2361,7 +2361,7 @@ export interface ProductsFilter {
   readonly company_id?: OrderedCondition<string | number>;
   /** Categories it is in, of the same store. */
   readonly category_ids?: ElementCondition<string | number>;
-  /** The main one of category_ids: the first of them unless given; none where there are none. */
+  /** The main one of its categories: the first of them unless given; none where there are none. */
   readonly main_category?: OrderedCondition<string | number>;
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
@@ -2377,9 +2377,9 @@ export interface ProductsFilter {
   readonly free_shipping?: TextCondition<"Y" | "N">;
   /** Downloadable. */
   readonly is_edp?: TextCondition<"Y" | "N">;
-  /** Downloadable, yet shipped too; applies where is_edp is Y. */
+  /** A downloadable product is shipped too. */
   readonly edp_shipping?: TextCondition<"Y" | "N">;
-  /** May be downloaded any number of times; applies where is_edp is Y. */
+  /** A downloadable product may be downloaded any number of times. */
   readonly unlimited_download?: TextCondition<"Y" | "N">;
   /** Takes part in the comparison of features. */
   readonly feature_comparison?: TextCondition<"Y" | "N">;
@@ -2477,13 +2477,13 @@ export interface ProductsTypes {
 export interface ProductsFeaturesItem {
   /** The feature whose value this is. */
   feature_id: string;
-  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
   value: string | null;
-  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  /** For a number (type O) or a date (D, UNIX seconds). */
   value_int: number | null;
-  /** The chosen variant of a feature of type S, N or E. */
+  /** The chosen one of a select (types S, N and E). */
   variant_id: string | null;
-  /** The chosen variants of a feature of type M. */
+  /** The chosen ones of many checkboxes (type M). */
   variant_ids: string[] | null;
   /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
@@ -2515,13 +2515,13 @@ export type ProductsFeaturesAlone = Pick<
 export interface ProductsFeaturesCreate {
   /** The feature whose value this is. */
   feature_id: string | number;
-  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
   value?: string | null;
-  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  /** For a number (type O) or a date (D, UNIX seconds). */
   value_int?: number | null;
-  /** The chosen variant of a feature of type S, N or E. */
+  /** The chosen one of a select (types S, N and E). */
   variant_id?: string | number | null;
-  /** The chosen variants of a feature of type M. */
+  /** The chosen ones of many checkboxes (type M). */
   variant_ids?: readonly (string | number)[] | null;
 }
 
@@ -2529,13 +2529,13 @@ export interface ProductsFeaturesCreate {
 export interface ProductsFeaturesUpdate {
   /** The feature whose value this is. */
   feature_id?: string | number;
-  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
   value?: string | null;
-  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  /** For a number (type O) or a date (D, UNIX seconds). */
   value_int?: number | null;
-  /** The chosen variant of a feature of type S, N or E. */
+  /** The chosen one of a select (types S, N and E). */
   variant_id?: string | number | null;
-  /** The chosen variants of a feature of type M. */
+  /** The chosen ones of many checkboxes (type M). */
   variant_ids?: readonly (string | number)[] | null;
 }
 
@@ -2543,13 +2543,13 @@ export interface ProductsFeaturesUpdate {
 export interface ProductsFeaturesFilter {
   /** The feature whose value this is. */
   readonly feature_id?: OrderedCondition<string | number>;
-  /** The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then. */
+  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
   readonly value?: TextCondition;
-  /** The value of a feature of type O (number) or D (UNIX seconds). */
+  /** For a number (type O) or a date (D, UNIX seconds). */
   readonly value_int?: OrderedCondition<number>;
-  /** The chosen variant of a feature of type S, N or E. */
+  /** The chosen one of a select (types S, N and E). */
   readonly variant_id?: OrderedCondition<string | number>;
-  /** The chosen variants of a feature of type M. */
+  /** The chosen ones of many checkboxes (type M). */
   readonly variant_ids?: ElementCondition<string | number>;
   /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
@@ -3323,7 +3323,7 @@ export interface SitemapTypes {
   readonly written: SitemapWritten;
 }
 
-/** Static datum: every field that can be asked for. */
+/** Menu entry: every field that can be asked for. */
 export interface StaticDataItem {
   /** Static datum ID. */
   param_id: string;
@@ -3345,7 +3345,7 @@ export interface StaticDataItem {
   status: "A" | "D";
 }
 
-/** Static datum, as the collection shows it. */
+/** Menu entry, as the collection shows it. */
 export type StaticDataInList = Pick<
   StaticDataItem,
   | "param_id"
@@ -3359,7 +3359,7 @@ export type StaticDataInList = Pick<
   | "status"
 >;
 
-/** Static datum, as it is shown by itself. */
+/** Menu entry, as it is shown by itself. */
 export type StaticDataAlone = Pick<
   StaticDataItem,
   | "param_id"
@@ -3373,7 +3373,7 @@ export type StaticDataAlone = Pick<
   | "status"
 >;
 
-/** Static datum, to be created. Fields that the server sets are ignored. */
+/** Menu entry, to be created. Fields that the server sets are ignored. */
 export interface StaticDataCreate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3393,7 +3393,7 @@ export interface StaticDataCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Static datum: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Changes of a Menu entry: only the fields given change; null takes a value away, or puts the default in its place. */
 export interface StaticDataUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3475,7 +3475,7 @@ export interface StoresItem {
   company_description: string;
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer: "Y" | "N";
-  /** Global entry page, relevant when redirect_customer is N. */
+  /** Global entry page, where customers are not redirected. */
   entry_page: "all_pages" | "none" | "index";
   /** Countries assigned to the store, two-letter codes. */
   countries_list: string[];
@@ -3553,7 +3553,7 @@ export interface StoresCreate {
   company_description?: string | null;
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer?: "Y" | "N" | null;
-  /** Global entry page, relevant when redirect_customer is N. */
+  /** Global entry page, where customers are not redirected. */
   entry_page?: "all_pages" | "none" | "index" | null;
   /** Countries assigned to the store, two-letter codes. */
   countries_list?: readonly string[] | null;
@@ -3589,7 +3589,7 @@ export interface StoresCreate {
   company_support_department?: string | null;
   /** Reply-to e-mail address for newsletters. */
   company_newsletter_email?: string | null;
-  /** ID of the store to copy data from, on creation. */
+  /** The store to copy data from, on creation. */
   clone_from?: string | number | null;
   /** Store attributes to copy, on creation. */
   clone?: { layouts?: "Y" | null; settings?: "Y" | null; profile_fields?: "Y" | null; pages?: "Y" | null; promotions?: "Y" | null; shippings?: "Y" | null; payments?: "Y" | null; product_filters?: "Y" | null; product_features?: "Y" | null; sitemap?: "Y" | null; static_data_clone?: "Y" | null; products?: "Y" | null; categories?: "Y" | null } | null;
@@ -3613,7 +3613,7 @@ export interface StoresUpdate {
   company_description?: string | null;
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   redirect_customer?: "Y" | "N" | null;
-  /** Global entry page, relevant when redirect_customer is N. */
+  /** Global entry page, where customers are not redirected. */
   entry_page?: "all_pages" | "none" | "index" | null;
   /** Countries assigned to the store, two-letter codes. */
   countries_list?: readonly string[] | null;
@@ -3673,7 +3673,7 @@ export interface StoresFilter {
   readonly company_description?: TextCondition;
   /** Redirect visitors to country-specific storefronts (determined by IP). */
   readonly redirect_customer?: TextCondition<"Y" | "N">;
-  /** Global entry page, relevant when redirect_customer is N. */
+  /** Global entry page, where customers are not redirected. */
   readonly entry_page?: TextCondition<"all_pages" | "none" | "index">;
   /** Countries assigned to the store, two-letter codes. */
   readonly countries_list?: ElementCondition<string>;
@@ -3739,7 +3739,7 @@ export interface UsergroupsItem {
   type: "A" | "C";
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status: "A" | "D" | "H";
-  /** Privileges that the declarations name. */
+  /** What the accounts in the group may do, by privileges that the declarations name. */
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
 }
 
@@ -3771,7 +3771,7 @@ export interface UsergroupsCreate {
   type: "A" | "C";
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
-  /** Privileges that the declarations name. */
+  /** What the accounts in the group may do, by privileges that the declarations name. */
   privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
 }
 
@@ -3783,7 +3783,7 @@ export interface UsergroupsUpdate {
   type?: "A" | "C";
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   status?: "A" | "D" | "H" | null;
-  /** Privileges that the declarations name. */
+  /** What the accounts in the group may do, by privileges that the declarations name. */
   privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
 }
 
@@ -3797,7 +3797,7 @@ export interface UsergroupsFilter {
   readonly type?: TextCondition<"A" | "C">;
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
-  /** Privileges that the declarations name. */
+  /** What the accounts in the group may do, by privileges that the declarations name. */
   readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
 }
 
@@ -3823,7 +3823,7 @@ export interface UsergroupsTypes {
 export interface UsersItem {
   /** User ID. */
   user_id: string;
-  /** E-mail and API login; unique regardless of case. */
+  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
   email: string;
   /** Login name set by the platform. */
   user_login: string;
@@ -3891,7 +3891,7 @@ export type UsersAlone = Pick<
 
 /** User, to be created. Fields that the server sets are ignored. */
 export interface UsersCreate {
-  /** E-mail and API login; unique regardless of case. */
+  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
   email: string;
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type: "A" | "C" | "V";
@@ -3915,13 +3915,13 @@ export interface UsersCreate {
   api_access?: "Y" | "N" | null;
   /** Y makes a new API key; the old one is dead at once. */
   regenerate_api_key?: "Y" | "N" | null;
-  /** Password for the administration panel, stored as a hash. */
+  /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
   password?: string | null;
 }
 
 /** Changes of a User: only the fields given change; null takes a value away, or puts the default in its place. */
 export interface UsersUpdate {
-  /** E-mail and API login; unique regardless of case. */
+  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
   email?: string;
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
   user_type?: "A" | "C" | "V";
@@ -3945,7 +3945,7 @@ export interface UsersUpdate {
   api_access?: "Y" | "N" | null;
   /** Y makes a new API key; the old one is dead at once. */
   regenerate_api_key?: "Y" | "N" | null;
-  /** Password for the administration panel, stored as a hash. */
+  /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
   password?: string | null;
 }
 
@@ -3953,7 +3953,7 @@ export interface UsersUpdate {
 export interface UsersFilter {
   /** User ID. */
   readonly user_id?: OrderedCondition<string | number>;
-  /** E-mail and API login; unique regardless of case. */
+  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
   readonly email?: TextCondition;
   /** Login name set by the platform. */
   readonly user_login?: TextCondition;
@@ -4035,7 +4035,7 @@ export interface Client {
   readonly features: CollectionWith<
     FeaturesTypes,
     {
-      /** Feature variant. One of the values that can be chosen for a feature of type S, N, E or M. */
+      /** Feature variant. One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M). */
       readonly variants: Collection<FeaturesVariantsTypes>;
     }
   >;
@@ -4089,7 +4089,7 @@ export interface Client {
   readonly shippings: Collection<ShippingsTypes>;
   /** Sitemap section. A section of the sitemap of a store. */
   readonly sitemap: Collection<SitemapTypes>;
-  /** Static datum. An entry of a menu of a store. */
+  /** Menu entry. An entry of a menu of a store. */
   readonly static_data: Collection<StaticDataTypes>;
   /** Store. A storefront with its own address, administrators and data. */
   readonly stores: Collection<StoresTypes>;

@@ -148,7 +148,7 @@ export const featuresDefinition = {
     },
     parent_id: {
       name: "parent_id",
-      description: "The feature of type G that it is in; 0 for none.",
+      description: "The group of features (type G) that it is in; 0 for none.",
       kind: "integer",
       travelsAsString: true,
       stored: true,

@@ -125,7 +125,7 @@ export const productsDefinition = {
     },
     main_category: {
       name: "main_category",
-      description: "The main one of category_ids: the first of them unless given; none where there are none.",
+      description: "The main one of its categories: the first of them unless given; none where there are none.",
       kind: "integer",
       travelsAsString: true,
       stored: true,
@@ -247,7 +247,7 @@ export const productsDefinition = {
     edp_shipping: {
       name: "edp_shipping",
       title: "Shipping of downloads",
-      description: "Downloadable, yet shipped too; applies where is_edp is Y.",
+      description: "A downloadable product is shipped too.",
       kind: "string",
       enum: ["Y", "N"],
       travelsAsString: false,
@@ -262,7 +262,7 @@ export const productsDefinition = {
     },
     unlimited_download: {
       name: "unlimited_download",
-      description: "May be downloaded any number of times; applies where is_edp is Y.",
+      description: "A downloadable product may be downloaded any number of times.",
       kind: "string",
       enum: ["Y", "N"],
       travelsAsString: false,

@@ -7,7 +7,7 @@ import { create, update } from "../validators/static_data.js";
 export const staticDataDefinition = {
   path: "static_data",
   name: "static_data",
-  title: "Static datum",
+  title: "Menu entry",
   description: "An entry of a menu of a store.",
   menu: { group: "Stores", entry: "Menus" },
   parent: null,

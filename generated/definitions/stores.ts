@@ -169,7 +169,7 @@ export const storesDefinition = {
     },
     entry_page: {
       name: "entry_page",
-      description: "Global entry page, relevant when redirect_customer is N.",
+      description: "Global entry page, where customers are not redirected.",
       kind: "string",
       enum: ["all_pages", "none", "index"],
       travelsAsString: false,
@@ -423,7 +423,7 @@ export const storesDefinition = {
     },
     clone_from: {
       name: "clone_from",
-      description: "ID of the store to copy data from, on creation.",
+      description: "The store to copy data from, on creation.",
       kind: "integer",
       travelsAsString: true,
       stored: false,

@@ -80,7 +80,7 @@ export const usergroupsDefinition = {
     },
     privileges: {
       name: "privileges",
-      description: "Privileges that the declarations name.",
+      description: "What the accounts in the group may do, by privileges that the declarations name.",
       kind: "array",
       items: {
         kind: "string",

@@ -32,7 +32,7 @@ export const usersDefinition = {
     },
     email: {
       name: "email",
-      description: "E-mail and API login; unique regardless of case.",
+      description: "The account signs in with it, to the panel and the API. Unique, regardless of case.",
       kind: "string",
       format: "email",
       travelsAsString: false,
@@ -258,7 +258,7 @@ export const usersDefinition = {
     },
     password: {
       name: "password",
-      description: "Password for the administration panel, stored as a hash.",
+      description: "Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up.",
       kind: "string",
       limits: { minLength: 12, maxLength: 256 },
       travelsAsString: false,

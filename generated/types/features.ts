@@ -36,7 +36,7 @@ export interface FeaturesItem {
    */
   suffix: string;
   /**
-   * The feature of type G that it is in; 0 for none.
+   * The group of features (type G) that it is in; 0 for none.
    */
   parent_id: string;
   /**
@@ -170,7 +170,7 @@ export interface FeaturesCreate {
    */
   suffix?: string | null;
   /**
-   * The feature of type G that it is in; 0 for none.
+   * The group of features (type G) that it is in; 0 for none.
    */
   parent_id?: string | number | null;
   /**
@@ -259,7 +259,7 @@ export interface FeaturesUpdate {
    */
   suffix?: string | null;
   /**
-   * The feature of type G that it is in; 0 for none.
+   * The group of features (type G) that it is in; 0 for none.
    */
   parent_id?: string | number | null;
   /**
@@ -436,7 +436,7 @@ export interface FeaturesQuery {
   "suffix[lte]"?: string;
   "suffix[prefix]"?: string;
   /**
-   * The feature of type G that it is in; 0 for none.
+   * The group of features (type G) that it is in; 0 for none.
    */
   parent_id?: string | number | readonly (string | number)[];
   "parent_id[ne]"?: string | number;

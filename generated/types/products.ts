@@ -32,7 +32,7 @@ export interface ProductsItem {
    */
   category_ids: string[];
   /**
-   * The main one of category_ids: the first of them unless given; none where there are none.
+   * The main one of its categories: the first of them unless given; none where there are none.
    */
   main_category: string | null;
   /**
@@ -64,11 +64,11 @@ export interface ProductsItem {
    */
   is_edp: "Y" | "N";
   /**
-   * Downloadable, yet shipped too; applies where is_edp is Y.
+   * A downloadable product is shipped too.
    */
   edp_shipping: "Y" | "N";
   /**
-   * May be downloaded any number of times; applies where is_edp is Y.
+   * A downloadable product may be downloaded any number of times.
    */
   unlimited_download: "Y" | "N";
   /**
@@ -382,7 +382,7 @@ export interface ProductsCreate {
    */
   category_ids?: (string | number)[] | null;
   /**
-   * The main one of category_ids: the first of them unless given; none where there are none.
+   * The main one of its categories: the first of them unless given; none where there are none.
    */
   main_category?: string | number | null;
   /**
@@ -414,11 +414,11 @@ export interface ProductsCreate {
    */
   is_edp?: "Y" | "N" | null;
   /**
-   * Downloadable, yet shipped too; applies where is_edp is Y.
+   * A downloadable product is shipped too.
    */
   edp_shipping?: "Y" | "N" | null;
   /**
-   * May be downloaded any number of times; applies where is_edp is Y.
+   * A downloadable product may be downloaded any number of times.
    */
   unlimited_download?: "Y" | "N" | null;
   /**
@@ -612,7 +612,7 @@ export interface ProductsUpdate {
    */
   category_ids?: (string | number)[] | null;
   /**
-   * The main one of category_ids: the first of them unless given; none where there are none.
+   * The main one of its categories: the first of them unless given; none where there are none.
    */
   main_category?: string | number | null;
   /**
@@ -644,11 +644,11 @@ export interface ProductsUpdate {
    */
   is_edp?: "Y" | "N" | null;
   /**
-   * Downloadable, yet shipped too; applies where is_edp is Y.
+   * A downloadable product is shipped too.
    */
   edp_shipping?: "Y" | "N" | null;
   /**
-   * May be downloaded any number of times; applies where is_edp is Y.
+   * A downloadable product may be downloaded any number of times.
    */
   unlimited_download?: "Y" | "N" | null;
   /**
@@ -908,7 +908,7 @@ export interface ProductsQuery {
   "category_ids[nin]"?: string | readonly (string | number)[];
   "category_ids[exists]"?: boolean | "true" | "false";
   /**
-   * The main one of category_ids: the first of them unless given; none where there are none.
+   * The main one of its categories: the first of them unless given; none where there are none.
    */
   main_category?: string | number | readonly (string | number)[];
   "main_category[ne]"?: string | number;
@@ -1017,7 +1017,7 @@ export interface ProductsQuery {
   "is_edp[lte]"?: "Y" | "N";
   "is_edp[prefix]"?: string;
   /**
-   * Downloadable, yet shipped too; applies where is_edp is Y.
+   * A downloadable product is shipped too.
    */
   edp_shipping?: "Y" | "N" | readonly ("Y" | "N")[];
   "edp_shipping[ne]"?: "Y" | "N";
@@ -1030,7 +1030,7 @@ export interface ProductsQuery {
   "edp_shipping[lte]"?: "Y" | "N";
   "edp_shipping[prefix]"?: string;
   /**
-   * May be downloaded any number of times; applies where is_edp is Y.
+   * A downloadable product may be downloaded any number of times.
    */
   unlimited_download?: "Y" | "N" | readonly ("Y" | "N")[];
   "unlimited_download[ne]"?: "Y" | "N";

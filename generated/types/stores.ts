@@ -44,7 +44,7 @@ export interface StoresItem {
    */
   redirect_customer: "Y" | "N";
   /**
-   * Global entry page, relevant when redirect_customer is N.
+   * Global entry page, where customers are not redirected.
    */
   entry_page: "all_pages" | "none" | "index";
   /**
@@ -176,7 +176,7 @@ export interface StoresCreate {
    */
   redirect_customer?: "Y" | "N" | null;
   /**
-   * Global entry page, relevant when redirect_customer is N.
+   * Global entry page, where customers are not redirected.
    */
   entry_page?: "all_pages" | "none" | "index" | null;
   /**
@@ -248,7 +248,7 @@ export interface StoresCreate {
    */
   company_newsletter_email?: string | null;
   /**
-   * ID of the store to copy data from, on creation.
+   * The store to copy data from, on creation.
    */
   clone_from?: string | number | null;
   /**
@@ -308,7 +308,7 @@ export interface StoresUpdate {
    */
   redirect_customer?: "Y" | "N" | null;
   /**
-   * Global entry page, relevant when redirect_customer is N.
+   * Global entry page, where customers are not redirected.
    */
   entry_page?: "all_pages" | "none" | "index" | null;
   /**
@@ -518,7 +518,7 @@ export interface StoresQuery {
   "redirect_customer[lte]"?: "Y" | "N";
   "redirect_customer[prefix]"?: string;
   /**
-   * Global entry page, relevant when redirect_customer is N.
+   * Global entry page, where customers are not redirected.
    */
   entry_page?: "all_pages" | "none" | "index" | readonly ("all_pages" | "none" | "index")[];
   "entry_page[ne]"?: "all_pages" | "none" | "index";

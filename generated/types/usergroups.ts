@@ -20,7 +20,7 @@ export interface UsergroupsItem {
    */
   status: "A" | "D" | "H";
   /**
-   * Privileges that the declarations name.
+   * What the accounts in the group may do, by privileges that the declarations name.
    */
   privileges: (
     | "manage_catalog"
@@ -77,7 +77,7 @@ export interface UsergroupsCreate {
    */
   status?: "A" | "D" | "H" | null;
   /**
-   * Privileges that the declarations name.
+   * What the accounts in the group may do, by privileges that the declarations name.
    */
   privileges?:
     | (
@@ -116,7 +116,7 @@ export interface UsergroupsUpdate {
    */
   status?: "A" | "D" | "H" | null;
   /**
-   * Privileges that the declarations name.
+   * What the accounts in the group may do, by privileges that the declarations name.
    */
   privileges?:
     | (
@@ -196,7 +196,7 @@ export interface UsergroupsQuery {
   "status[lte]"?: "A" | "D" | "H";
   "status[prefix]"?: string;
   /**
-   * Privileges that the declarations name.
+   * What the accounts in the group may do, by privileges that the declarations name.
    */
   privileges?:
     | "manage_catalog"

@@ -8,7 +8,7 @@ export interface UsersItem {
    */
   user_id: string;
   /**
-   * E-mail and API login; unique regardless of case.
+   * The account signs in with it, to the panel and the API. Unique, regardless of case.
    */
   email: string;
   /**
@@ -104,7 +104,7 @@ export type UsersAlone = Pick<
  */
 export interface UsersCreate {
   /**
-   * E-mail and API login; unique regardless of case.
+   * The account signs in with it, to the panel and the API. Unique, regardless of case.
    */
   email: string;
   /**
@@ -152,7 +152,7 @@ export interface UsersCreate {
    */
   regenerate_api_key?: "Y" | "N" | null;
   /**
-   * Password for the administration panel, stored as a hash.
+   * Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up.
    */
   password?: string | null;
 }
@@ -162,7 +162,7 @@ export interface UsersCreate {
  */
 export interface UsersUpdate {
   /**
-   * E-mail and API login; unique regardless of case.
+   * The account signs in with it, to the panel and the API. Unique, regardless of case.
    */
   email?: string;
   /**
@@ -210,7 +210,7 @@ export interface UsersUpdate {
    */
   regenerate_api_key?: "Y" | "N" | null;
   /**
-   * Password for the administration panel, stored as a hash.
+   * Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up.
    */
   password?: string | null;
 }
@@ -234,7 +234,7 @@ export interface UsersQuery {
   user_id_from?: string | number;
   user_id_to?: string | number;
   /**
-   * E-mail and API login; unique regardless of case.
+   * The account signs in with it, to the panel and the API. Unique, regardless of case.
    */
   email?: string | readonly string[];
   "email[ne]"?: string;

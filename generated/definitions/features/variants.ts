@@ -8,7 +8,7 @@ export const featuresVariantsDefinition = {
   path: "features/variants",
   name: "variants",
   title: "Feature variant",
-  description: "One of the values that can be chosen for a feature of type S, N, E or M.",
+  description: "One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M).",
   parent: "features",
   children: [],
   id: "variant_id",

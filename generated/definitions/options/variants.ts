@@ -74,7 +74,7 @@ export const optionsVariantsDefinition = {
     },
     modifier_type: {
       name: "modifier_type",
-      description: "Meaning of modifier.",
+      description: "What the modifier means: an amount or a percentage.",
       kind: "string",
       enum: ["A", "P"],
       labels: { A: "Absolute", P: "Percent" },
@@ -104,7 +104,7 @@ export const optionsVariantsDefinition = {
     },
     weight_modifier_type: {
       name: "weight_modifier_type",
-      description: "Meaning of weight_modifier.",
+      description: "What the weight modifier means: an amount or a percentage.",
       kind: "string",
       enum: ["A", "P"],
       labels: { A: "Absolute", P: "Percent" },
@@ -134,7 +134,7 @@ export const optionsVariantsDefinition = {
     },
     point_modifier_type: {
       name: "point_modifier_type",
-      description: "Meaning of point_modifier.",
+      description: "What the point modifier means: an amount or a percentage.",
       kind: "string",
       enum: ["A", "P"],
       labels: { A: "Absolute", P: "Percent" },

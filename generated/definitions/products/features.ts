@@ -34,7 +34,7 @@ export const productsFeaturesDefinition = {
     },
     value: {
       name: "value",
-      description: "The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.",
+      description: "For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then.",
       kind: "string",
       travelsAsString: false,
       stored: true,
@@ -49,7 +49,7 @@ export const productsFeaturesDefinition = {
     value_int: {
       name: "value_int",
       title: "Number",
-      description: "The value of a feature of type O (number) or D (UNIX seconds).",
+      description: "For a number (type O) or a date (D, UNIX seconds).",
       kind: "number",
       travelsAsString: false,
       stored: true,
@@ -63,7 +63,7 @@ export const productsFeaturesDefinition = {
     },
     variant_id: {
       name: "variant_id",
-      description: "The chosen variant of a feature of type S, N or E.",
+      description: "The chosen one of a select (types S, N and E).",
       kind: "integer",
       travelsAsString: true,
       stored: true,
@@ -78,7 +78,7 @@ export const productsFeaturesDefinition = {
     },
     variant_ids: {
       name: "variant_ids",
-      description: "The chosen variants of a feature of type M.",
+      description: "The chosen ones of many checkboxes (type M).",
       kind: "array",
       items: { kind: "integer" },
       travelsAsString: true,

@@ -1,6 +1,6 @@
 // Generated from schemas/features/variants.json by "stockroom generate"; never edited.
 /**
- * One of the values that can be chosen for a feature of type S, N, E or M. Every field that is stored and not hidden; the views choose from them.
+ * One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M). Every field that is stored and not hidden; the views choose from them.
  */
 export interface FeaturesVariantsItem {
   /**

@@ -20,7 +20,7 @@ export interface OptionsVariantsItem {
    */
   modifier: number;
   /**
-   * Meaning of modifier. `A`: Absolute, `P`: Percent.
+   * What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   modifier_type: "A" | "P";
   /**
@@ -28,7 +28,7 @@ export interface OptionsVariantsItem {
    */
   weight_modifier: number;
   /**
-   * Meaning of weight_modifier. `A`: Absolute, `P`: Percent.
+   * What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   weight_modifier_type: "A" | "P";
   /**
@@ -36,7 +36,7 @@ export interface OptionsVariantsItem {
    */
   point_modifier: number;
   /**
-   * Meaning of point_modifier. `A`: Absolute, `P`: Percent.
+   * What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   point_modifier_type: "A" | "P";
   /**
@@ -105,7 +105,7 @@ export interface OptionsVariantsCreate {
    */
   modifier?: number | null;
   /**
-   * Meaning of modifier. `A`: Absolute, `P`: Percent.
+   * What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   modifier_type?: "A" | "P" | null;
   /**
@@ -113,7 +113,7 @@ export interface OptionsVariantsCreate {
    */
   weight_modifier?: number | null;
   /**
-   * Meaning of weight_modifier. `A`: Absolute, `P`: Percent.
+   * What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   weight_modifier_type?: "A" | "P" | null;
   /**
@@ -121,7 +121,7 @@ export interface OptionsVariantsCreate {
    */
   point_modifier?: number | null;
   /**
-   * Meaning of point_modifier. `A`: Absolute, `P`: Percent.
+   * What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   point_modifier_type?: "A" | "P" | null;
   /**
@@ -160,7 +160,7 @@ export interface OptionsVariantsUpdate {
    */
   modifier?: number | null;
   /**
-   * Meaning of modifier. `A`: Absolute, `P`: Percent.
+   * What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   modifier_type?: "A" | "P" | null;
   /**
@@ -168,7 +168,7 @@ export interface OptionsVariantsUpdate {
    */
   weight_modifier?: number | null;
   /**
-   * Meaning of weight_modifier. `A`: Absolute, `P`: Percent.
+   * What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   weight_modifier_type?: "A" | "P" | null;
   /**
@@ -176,7 +176,7 @@ export interface OptionsVariantsUpdate {
    */
   point_modifier?: number | null;
   /**
-   * Meaning of point_modifier. `A`: Absolute, `P`: Percent.
+   * What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   point_modifier_type?: "A" | "P" | null;
   /**
@@ -258,7 +258,7 @@ export interface OptionsVariantsQuery {
   modifier_from?: string | number;
   modifier_to?: string | number;
   /**
-   * Meaning of modifier. `A`: Absolute, `P`: Percent.
+   * What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   modifier_type?: "A" | "P" | readonly ("A" | "P")[];
   "modifier_type[ne]"?: "A" | "P";
@@ -285,7 +285,7 @@ export interface OptionsVariantsQuery {
   weight_modifier_from?: string | number;
   weight_modifier_to?: string | number;
   /**
-   * Meaning of weight_modifier. `A`: Absolute, `P`: Percent.
+   * What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   weight_modifier_type?: "A" | "P" | readonly ("A" | "P")[];
   "weight_modifier_type[ne]"?: "A" | "P";
@@ -312,7 +312,7 @@ export interface OptionsVariantsQuery {
   point_modifier_from?: string | number;
   point_modifier_to?: string | number;
   /**
-   * Meaning of point_modifier. `A`: Absolute, `P`: Percent.
+   * What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent.
    */
   point_modifier_type?: "A" | "P" | readonly ("A" | "P")[];
   "point_modifier_type[ne]"?: "A" | "P";

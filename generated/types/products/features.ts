@@ -8,19 +8,19 @@ export interface ProductsFeaturesItem {
    */
   feature_id: string;
   /**
-   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
+   * For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then.
    */
   value: string | null;
   /**
-   * The value of a feature of type O (number) or D (UNIX seconds).
+   * For a number (type O) or a date (D, UNIX seconds).
    */
   value_int: number | null;
   /**
-   * The chosen variant of a feature of type S, N or E.
+   * The chosen one of a select (types S, N and E).
    */
   variant_id: string | null;
   /**
-   * The chosen variants of a feature of type M.
+   * The chosen ones of many checkboxes (type M).
    */
   variant_ids: string[] | null;
   /**
@@ -60,19 +60,19 @@ export interface ProductsFeaturesCreate {
    */
   feature_id: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
+   * For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then.
    */
   value?: string | null;
   /**
-   * The value of a feature of type O (number) or D (UNIX seconds).
+   * For a number (type O) or a date (D, UNIX seconds).
    */
   value_int?: number | null;
   /**
-   * The chosen variant of a feature of type S, N or E.
+   * The chosen one of a select (types S, N and E).
    */
   variant_id?: string | number | null;
   /**
-   * The chosen variants of a feature of type M.
+   * The chosen ones of many checkboxes (type M).
    */
   variant_ids?: (string | number)[] | null;
 }
@@ -86,19 +86,19 @@ export interface ProductsFeaturesUpdate {
    */
   feature_id?: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
+   * For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then.
    */
   value?: string | null;
   /**
-   * The value of a feature of type O (number) or D (UNIX seconds).
+   * For a number (type O) or a date (D, UNIX seconds).
    */
   value_int?: number | null;
   /**
-   * The chosen variant of a feature of type S, N or E.
+   * The chosen one of a select (types S, N and E).
    */
   variant_id?: string | number | null;
   /**
-   * The chosen variants of a feature of type M.
+   * The chosen ones of many checkboxes (type M).
    */
   variant_ids?: (string | number)[] | null;
 }
@@ -122,7 +122,7 @@ export interface ProductsFeaturesQuery {
   feature_id_from?: string | number;
   feature_id_to?: string | number;
   /**
-   * The value of a feature of type C (Y or N) or T (text); where a variant is chosen, the name that it had then.
+   * For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then.
    */
   value?: string | readonly string[];
   "value[ne]"?: string;
@@ -135,7 +135,7 @@ export interface ProductsFeaturesQuery {
   "value[lte]"?: string;
   "value[prefix]"?: string;
   /**
-   * The value of a feature of type O (number) or D (UNIX seconds).
+   * For a number (type O) or a date (D, UNIX seconds).
    */
   value_int?: string | number | readonly (string | number)[];
   "value_int[ne]"?: string | number;
@@ -149,7 +149,7 @@ export interface ProductsFeaturesQuery {
   value_int_from?: string | number;
   value_int_to?: string | number;
   /**
-   * The chosen variant of a feature of type S, N or E.
+   * The chosen one of a select (types S, N and E).
    */
   variant_id?: string | number | readonly (string | number)[];
   "variant_id[ne]"?: string | number;
@@ -163,7 +163,7 @@ export interface ProductsFeaturesQuery {
   variant_id_from?: string | number;
   variant_id_to?: string | number;
   /**
-   * The chosen variants of a feature of type M.
+   * The chosen ones of many checkboxes (type M).
    */
   variant_ids?: string | number | readonly (string | number)[];
   "variant_ids[ne]"?: string | number;
