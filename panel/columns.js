@@ -4,7 +4,7 @@ import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { labelField } from "./words.js";
 
-const atFirst = 6;
+const atFirst = 7;
 
 /** @param chosen names, separated by commas, or null */
 export function chooseColumns(resource, chosen) {
@@ -12,8 +12,11 @@ export function chooseColumns(resource, chosen) {
   const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
   if (picked.length > 0) return picked;
   const { title_field: title, id, sortable, company } = resource;
-  const states = possible.filter((field) => field.enum && sortable.includes(field.name)).map(({ name }) => name);
-  const preferred = [title, id, ...states, company?.field, ...sortable, ...resource.views.list];
+  const isListed = ({ name }) => resource.views.list.includes(name);
+  const namesOf = (which) => possible.filter(which).map(({ name }) => name);
+  const states = namesOf((field) => field.enum && (field.required || sortable.includes(field.name)));
+  const belongsTo = namesOf((field) => field.reference && isListed(field));
+  const preferred = [title, id, ...states, company?.field, ...belongsTo, ...sortable, ...resource.views.list];
   const names = [...new Set(preferred)].filter((name) =>
     possible.some((field) => field.name === name && isShort(field)),
   );
@@ -24,8 +27,9 @@ function listPossible(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
-function isShort({ kind, role }) {
-  return role === "id" || (kind !== "object" && kind !== "array");
+/** Names of what is nested are not looked up for a table. */
+function isShort({ kind, role, reference }) {
+  return role === "id" || (!reference?.to.includes("/") && kind !== "object" && kind !== "array");
 }
 
 export function ColumnChoice({ resource, chosen, onChange }) {

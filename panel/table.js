@@ -14,6 +14,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
   const names = useNames(columns, page.items, catalog);
   const sortField = query.get("sort_by") ?? resource.default_sort;
   const descending = query.get("sort_order") === "desc";
+  const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
   const after = query.get("after") ?? "";
 
@@ -65,6 +66,7 @@ export function Table({ resource, segments, columns, page, query, loading, total
                   field=${field}
                   value=${item[field.name]}
                   names=${names.get(field.reference?.to)}
+                  decimals=${decimals.get(field.name)}
                   short
                   linked=${field === titled}
                 />`;
@@ -88,13 +90,27 @@ export function Table({ resource, segments, columns, page, query, loading, total
 
 /** Numbers stand below each other by their last digit; ids and times are names. */
 function alignment(field) {
+  if (field.role === "id") return "id";
   const isNumber = field.kind === "number" || field.kind === "integer";
-  return isNumber && !field.reference && !field.enum && field.role !== "id" && !isTime(field) ? "number" : undefined;
+  return isNumber && !field.reference && !field.enum && !isTime(field) ? "number" : undefined;
 }
+
+/** The most that a number of the column has; not of what is measured finer than prices are. */
+function countDecimals(values) {
+  const counts = values.map((value) =>
+    typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1].length ?? 0) : 0,
+  );
+  return Math.min(2, Math.max(0, ...counts));
+}
+
+/** Until they are read. */
+const unread = { get: () => "…" };
 
 /** Names of what the items refer to, by resource: one request a resource, and none where the caller may not read it. */
 function useNames(columns, items, { byPath }) {
-  const [names, setNames] = useState(new Map());
+  const [names, setNames] = useState(
+    () => new Map(columns.flatMap(({ reference }) => (byPath.has(reference?.to) ? [[reference.to, unread]] : []))),
+  );
   useEffect(() => {
     const reading = new AbortController();
     const wanted = new Map();

@@ -7,9 +7,10 @@ import { formatTime, humanize, isTime, labelValues } from "./words.js";
 
 /**
  * @param names names of what the value refers to, by id, where they are known
+ * @param decimals how many a number has at least, so that a column lines up
  * @param linked it is the text of a link already
  */
-export function Value({ field, value, names, short, linked }) {
+export function Value({ field, value, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (Array.isArray(value)) {
@@ -35,7 +36,11 @@ export function Value({ field, value, names, short, linked }) {
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number")
-    return value.toLocaleString(undefined, { useGrouping: false, maximumFractionDigits: 10 });
+    return value.toLocaleString(undefined, {
+      useGrouping: false,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: 10,
+    });
   return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
 }
 
