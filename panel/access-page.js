@@ -1,10 +1,12 @@
 /** What may an account do, and why. */
 import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
+import { readNames } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { joinWords } from "./words.js";
+import { humanize, joinWords } from "./words.js";
 
 export function AccessPage({ account }) {
   return html`<h1>What may this account do, and why?</h1>
@@ -12,11 +14,12 @@ export function AccessPage({ account }) {
 }
 
 export function RightsOf({ account }) {
+  const { description } = useCatalog();
   const [found, setFound] = useState(null);
   const [problem, setProblem] = useState(null);
   useEffect(() => {
     send("GET", `explain/${account}`).then(
-      ({ body }) => setFound(body),
+      async ({ body }) => setFound({ ...body, place: await namePlace(body.company, description) }),
       (error) => setProblem(error.message),
     );
   }, [account]);
@@ -46,7 +49,7 @@ export function RightsOf({ account }) {
           because=${[!found.active && "it is not active", !found.eligible && "its type may not", !found.api_access && "it has no API access"]}
         />
         <li>
-          ${found.root ? "It is a root administrator: it holds every privilege, in every store." : found.company === "0" ? "It works in all stores." : `It works in store ${found.company} only.`}
+          ${found.root ? "It is a root administrator: it holds every privilege, in every store." : found.company === "0" ? "It works in all stores." : `It works in ${found.place} only.`}
         </li>
         <li>
           ${found.groups.length === 0 ? "It is in no group." : `It is in ${joinWords(found.groups.map(({ name, active }) => (active ? name : `${name} (not active)`)))}.`}
@@ -69,7 +72,7 @@ export function RightsOf({ account }) {
           ${found.privileges.map(
             (each) =>
               html`<tr>
-                <th scope="row"><code>${each.privilege}</code></th>
+                <th scope="row">${humanize(each.privilege)}</th>
                 <td>${each.held ? "Yes" : "No"}</td>
                 <td>${explain(each)}</td>
               </tr>`,
@@ -77,6 +80,13 @@ export function RightsOf({ account }) {
         </tbody>
       </table>
     </div>`;
+}
+
+/** The store that an account is bound to, by name where the caller may read it. */
+async function namePlace(company, { resources }) {
+  const stores = resources.find((resource) => resource.company?.self);
+  const names = await readNames(stores, [company]).catch(() => new Map());
+  return names.get(company) ?? `store No. ${company}`;
 }
 
 function Verdict({ yes, text, because }) {

@@ -65,6 +65,12 @@ async function sendOnce(method, path, body, headers, signal) {
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
+/** `Bad Request: the page …` names the status first, for programs. */
+function dropStatus(message) {
+  const sentence = message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, "");
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
 function parse(text) {
   try {
     return text === "" ? null : JSON.parse(text);
@@ -75,7 +81,7 @@ function parse(text) {
 }
 
 function describeFailure(answer, json) {
-  const message = json?.message ?? `The server answered ${answer.status}.`;
+  const message = dropStatus(json?.message ?? `The server answered ${answer.status}.`);
   const wait = answer.headers.get("Retry-After");
   return { ...json, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
 }

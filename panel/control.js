@@ -54,7 +54,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
       value=${value ?? ""}
       onChange=${(event) => onChange(event.target.value === "" ? null : find(shape.enum, event.target.value))}
     >
-      ${optional && html`<option value="">–</option>`}
+      ${optional && html`<option value="">${shape.required ? "Choose…" : "–"}</option>`}
       ${shape.enum.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
     </select>`;
   }

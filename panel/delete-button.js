@@ -3,6 +3,7 @@ import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
 import { goTo } from "./route.js";
+import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -19,6 +20,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
     try {
       await send("DELETE", path, undefined, { "If-Match": etag });
       setUnsaved(false);
+      tellThere(`${name || resource.title} was deleted.`);
       goTo(after);
     } catch (error) {
       setState({ busy: false, problem: error.message, isReferred: error.code === "referred_to" });
@@ -35,8 +37,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
           <strong>${name || resource.title}</strong> will be gone for
           good${resource.children.length > 0 ? ", with everything that is nested in it" : ""}.
         </p>
-        <${Notice} text=${state.problem} />
-        ${state.isReferred && html`<${Referrers} resource=${resource} id=${id} />`}
+        ${state.isReferred ? html`<${Referrers} resource=${resource} id=${id} otherwise=${state.problem} />` : html`<${Notice} text=${state.problem} />`}
         <div class="actions">
           <button type="button" class="quiet" onClick=${close}>Keep it</button>
           <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>Delete for good</button>

@@ -10,12 +10,14 @@ import { html } from "./html.js";
 import { readItem } from "./read-item.js";
 import { Notice } from "./parts.js";
 import { formatRoute, goTo } from "./route.js";
+import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { joinWords, labelField } from "./words.js";
+import { humanize, joinWords, labelField } from "./words.js";
 import { Facts } from "./facts.js";
 
-export function ItemForm({ resource, segments, loaded, onReload }) {
+/** @param onSaved the item may be called something else now */
+export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   const catalog = useCatalog();
   const isNew = loaded.item === null;
   const path = segments.join("/");
@@ -37,6 +39,7 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
       if (isNew) {
         const { body: answer } = await send("POST", segments.slice(0, -1).join("/"), body);
         setUnsaved(false);
+        tellThere(`${body[resource.title_field] || resource.title} was created.`);
         goTo(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
         return;
       }
@@ -47,6 +50,7 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
       setDraft(next);
       setEtag(fresh.etag);
       setState({ busy: false, failure: null, done: true, current: null });
+      onSaved();
     } catch (failure) {
       const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
       setState({ busy: false, failure, done: false, current });
@@ -66,16 +70,22 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
     void save(state.current.etag, values, base);
   };
 
-  const errors = state.failure?.errors ?? [];
+  const errors = (state.failure?.errors ?? []).filter(
+    ({ field }) => !state.mended?.some((name) => isUnder(field, name)),
+  );
+  const isMended = state.failure?.errors.length > 0 && errors.length === 0;
   const shown = resource.fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
   const placed = (error) =>
     resource.fields.some((field) => isUnder(error.field, field.name) && isEditable(field, isNew));
   const loose = errors.filter((error) => !placed(error));
-  const set = (name, value) => setDraft((before) => ({ ...before, [name]: value }));
+  const set = (name, value) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    if (state.failure) setState((before) => ({ ...before, mended: [...(before.mended ?? []), name] }));
+  };
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
-      ${state.failure && state.current === null && html`<${Problem} failure=${state.failure} loose=${loose} resource=${resource} />`}
-      ${!isNew && !mayWrite && html`<${Notice} kind="hint" text=${`Your account may read this and not change it: that takes the privilege ${resource.privileges.update}.`} />`}
+      ${state.failure && state.current === null && !isMended && html`<${Problem} failure=${state.failure} loose=${loose} resource=${resource} />`}
+      ${!isNew && !mayWrite && html`<${Notice} kind="hint" text=${`Your account may read this and not change it. That takes a user group with the privilege “${humanize(resource.privileges.update)}”.`} />`}
       <fieldset class="fields" disabled=${!mayWrite}>
         ${shown.map(
           (field) =>
@@ -93,26 +103,29 @@ export function ItemForm({ resource, segments, loaded, onReload }) {
         )}
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} draft=${draft} errors=${errors} onChange=${set} />`}
-      <div class="actions sticky">
-        <span role="status"
-          >${
-            state.done && changes.length === 0
-              ? "Saved."
-              : changes.length > 0 && !isNew
-                ? `Changed: ${joinWords(
-                    changes.map((name) =>
-                      labelField(
-                        resource.fields.find((field) => field.name === name),
-                        catalog,
+      ${
+        (mayWrite || resource.may.delete) &&
+        html`<div class="actions sticky">
+          <span role="status"
+            >${
+              state.done && changes.length === 0
+                ? "Saved."
+                : changes.length > 0 && !isNew
+                  ? `Changed: ${joinWords(
+                      changes.map((name) =>
+                        labelField(
+                          resource.fields.find((field) => field.name === name),
+                          catalog,
+                        ),
                       ),
-                    ),
-                  )}`
-                : ""
-          }</span
-        >
-        ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} id=${segments.at(-1)} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
-        ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
-      </div>
+                    )}`
+                  : ""
+            }</span
+          >
+          ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} id=${segments.at(-1)} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
+          ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
+        </div>`
+      }
     </form>
     ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} />`}
     ${

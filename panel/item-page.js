@@ -18,10 +18,12 @@ export function ItemPage({ resource, segments, query }) {
   const [state, setState] = useState(isNew ? { item: null, etag: null } : null);
   const [error, setError] = useState(null);
   const [version, setVersion] = useState(0);
+  const [saved, setSaved] = useState(0);
 
   const load = async () => {
     try {
       setState(await readItem(resource, path));
+      setError(null);
       setVersion((count) => count + 1);
     } catch (failure) {
       setError(failure);
@@ -37,10 +39,11 @@ export function ItemPage({ resource, segments, query }) {
       <a class="button" href=${list}>To the ${labelCollection(resource).toLowerCase()}</a>
     <//>`;
   }
-  return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${version} />
+  return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
     <${Notice} text=${error?.message} />
+    ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} loaded=${state} onReload=${load} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
     ${state !== null && tab === "api" && html`<${ApiAccess} resource=${resource} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
 }

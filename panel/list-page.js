@@ -11,11 +11,12 @@ import { formatRoute, goTo } from "./route.js";
 import { Table } from "./table.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { humanize, labelCollection } from "./words.js";
 
 export function ListPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
   const [state, setState] = useState({ page: null, error: null });
+  const [attempt, setAttempt] = useState(0);
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
@@ -35,7 +36,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
       (error) => settle({ page: null, error: error.message, asked }),
     );
     return () => reading.abort();
-  }, [path, asked]);
+  }, [path, asked, attempt]);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
@@ -69,6 +70,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
       <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
     </div>
     <${Notice} text=${state.error} />
+    ${state.error && html`<button onClick=${() => setAttempt(attempt + 1)}>Try again</button>`}
     ${
       state.page &&
       (state.page.items.length === 0
@@ -125,7 +127,7 @@ function Empty({ resource, narrowed, href, onClear }) {
       href
         ? html`<a class="button" href=${href}>Create the first</a>`
         : html`<p class="help">
-            ${resource.may.create ? "" : `Your account may not create any: that takes the privilege ${resource.privileges.create}.`}
+            ${resource.may.create ? "" : `Your account may not create any. That takes a user group with the privilege “${humanize(resource.privileges.create)}”.`}
           </p>`
     }
   </div>`;

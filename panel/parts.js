@@ -31,6 +31,7 @@ export function TextField({ label, help, error, required, focus, value, onChange
         ...${attributes}
         ...${rest}
         required=${required}
+        autofocus=${focus}
         value=${value}
         onInput=${(event) => onChange?.(event.target.value)}
       />`}

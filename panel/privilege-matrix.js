@@ -56,7 +56,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
         </tbody>
       </table>
     </div>
-    <p class="help">A privilege may stand for several boxes: they change together.</p>
+    ${onChange && html`<p class="help">A privilege may stand for several boxes: they change together.</p>`}
     ${
       others.length > 0 &&
       html`<div class="boxes">

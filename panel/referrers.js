@@ -2,6 +2,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { Notice } from "./parts.js";
 import { listItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -9,9 +10,10 @@ import { labelCollection, labelField } from "./words.js";
 
 const shown = 3;
 
-export function Referrers({ resource, id }) {
+/** @param otherwise what is said where the caller may see none of them */
+export function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
-  const [found, setFound] = useState([]);
+  const [found, setFound] = useState(null);
   useEffect(() => {
     const reading = new AbortController();
     void Promise.all(
@@ -19,24 +21,26 @@ export function Referrers({ resource, id }) {
     ).then((all) => reading.signal.aborted || setFound(all.filter((each) => each !== null && each.total > 0)));
     return () => reading.abort();
   }, [id]);
-  if (found.length === 0) return null;
-  return html`<ul class="referrers">
-    ${found.map(({ referrer, field, items, total }) => {
-      const all = formatRoute([referrer.path], { [field.name]: id });
-      const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
-      const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
-      return html`<li>
-        <a href=${all}>${`${total.toLocaleString()} ${labelCollection(referrer).toLowerCase()}${by}`}</a>${": "}
-        ${items.map(
-          (item, index) =>
-            html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}
-                >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
-              >`,
-        )}
-        ${total > items.length && " …"}
-      </li>`;
-    })}
-  </ul>`;
+  if (found === null) return html`<p class="loading" role="status">Looking for what refers to it…</p>`;
+  if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
+  return html`<${Notice} text="It cannot be deleted as long as something refers to it. Delete or change this first:" />
+    <ul class="referrers">
+      ${found.map(({ referrer, field, items, total }) => {
+        const all = formatRoute([referrer.path], { [field.name]: id });
+        const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
+        const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
+        return html`<li>
+          <a href=${all}>${`${labelCollection(referrer)}${by} (${total.toLocaleString()})`}</a>${": "}
+          ${items.map(
+            (item, index) =>
+              html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}
+                  >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
+                >`,
+          )}
+          ${total > items.length && " …"}
+        </li>`;
+      })}
+    </ul>`;
 }
 
 /** What is nested is in no list of its own to lead to; what belongs to the item goes with it. */

@@ -14,6 +14,7 @@ import { findLogin } from "./reauthenticate.js";
 import { useRoute } from "./route.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
+import { Told } from "./told.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 export function Shell({ onSignedOut, onSession }) {
@@ -41,6 +42,7 @@ export function Shell({ onSignedOut, onSession }) {
     </header>
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex="-1">
+      <${Told} key=${`told ${place}`} />
       <${Page} key=${place} route=${route} onSession=${onSession} />
     </main>
   </div>`;

@@ -25,9 +25,9 @@ export function labelValues({ enum: allowed, labels = {} }) {
   return new Map(allowed.map((value) => [value, labels[value] ?? ours[value] ?? humanize(String(value))]));
 }
 
-/** The description, where it says more than the label. */
+/** The description, where it says more than the label: a single word, such as `Name.`, does not. */
 export function explainField({ description }, label) {
-  return description.toLowerCase() === `${label.toLowerCase()}.` ? "" : description;
+  return description.toLowerCase() === `${label.toLowerCase()}.` || !description.includes(" ") ? "" : description;
 }
 
 /** Yes or no, in letters. */

@@ -147,7 +147,7 @@ inBrowser("forms of the panel", (browser) => {
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Delete for good" }).click();
-    const all = dialog.getByRole("link", { name: "4 products by categories" });
+    const all = dialog.getByRole("link", { name: "Products by categories (4)" });
     await all.waitFor();
     expect(await dialog.getByRole("link", { name: "Floor lamp" }).first().getAttribute("href")).to.equal(
       `#/products/${lamp}`,

@@ -54,11 +54,17 @@ inBrowser("the panel", (browser) => {
       const headers = { authorization: basicCredentials(account.email, key) };
       return (await request(server.url, "GET", "/api/2.0/me", { headers })).status;
     };
-    await page.getByRole("button", { name: "Make a new key" }).click();
+    const rotate = page.getByRole("button", { name: "Make a new key" });
+    await rotate.click();
+    await page.getByRole("button", { name: "Keep the old key" }).click();
+    expect(await me(first)).to.equal(200);
+    await rotate.click();
+    await page.getByRole("button", { name: "Replace the key" }).click();
     await page.getByText("The old key is dead").waitFor();
     const second = await page.locator("#api-key").innerText();
     expect([second === first, await me(first), await me(second)]).to.deep.equal([false, 401, 200]);
     await box.uncheck();
+    await page.getByText("Saving ends the access").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Its key is dead").waitFor();
     expect(await me(second)).to.equal(401);
@@ -81,14 +87,17 @@ inBrowser("the panel", (browser) => {
     await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("heading", { name: "Acme" }).waitFor();
+    await page.getByText("Acme was created.").waitFor();
     await page.getByRole("textbox", { name: /^Variant/ }).fill("Acme & Sons");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
+    await page.getByRole("heading", { name: "Acme & Sons" }).waitFor();
     await goTo(`#/features/${id}/variants`);
     await page.getByRole("link", { name: "Acme & Sons" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete for good" }).click();
     await page.getByText("There are no variants yet").waitFor();
+    await page.getByText("Acme & Sons was deleted.").waitFor();
   });
 
   it("puts what the server refuses beside the field", async () => {
@@ -99,6 +108,22 @@ inBrowser("the panel", (browser) => {
     expect(await field.getAttribute("aria-invalid")).to.equal("true");
     const described = (await field.getAttribute("aria-describedby")) ?? "";
     expect(described).to.contain("-error");
+    await field.fill("https://mended.example");
+    expect(await field.getAttribute("aria-invalid")).to.equal(null);
+    page.once("dialog", (dialog) => dialog.accept());
+    await goTo("#/");
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
+  });
+
+  it("offers to try again where a list could not be read", async () => {
+    await page.route("**/admin/api/stores?**", (route) =>
+      route.fulfill({ status: 429, json: { message: "Too Many Requests: later" } }),
+    );
+    await goTo("#/stores");
+    await page.getByRole("alert").getByText("Later", { exact: true }).waitFor();
+    await page.unroute("**/admin/api/stores?**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("region", { name: "Table of stores" }).waitFor();
   });
 
   it("shows both versions when somebody else was faster, and saves what is chosen", async () => {
@@ -146,9 +171,8 @@ inBrowser("the panel", (browser) => {
     await goTo(`#/stores/${store}`);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete for good" }).click();
-    const alert = page.getByRole("dialog").getByRole("alert");
-    await alert.waitFor();
-    expect(await alert.innerText()).to.contain("products");
+    await page.getByRole("dialog").getByRole("alert").getByText("cannot be deleted").waitFor();
+    await page.getByRole("dialog").getByRole("link", { name: "Products (1)" }).waitFor();
     await page.getByRole("button", { name: "Keep it" }).click();
   });
 
@@ -212,8 +236,9 @@ inBrowser("the panel", (browser) => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Save" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again" });
-    await dialog.getByLabel("Password").fill(rootPassword);
-    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByLabel("Password").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(rootPassword);
+    await page.keyboard.press("Enter");
     await page.getByText("Saved.").waitFor();
     expect(await page.getByLabel("Company city").inputValue()).to.equal("Tromsø");
   });

@@ -1,0 +1,21 @@
+/** What was done on the page before, and is told on the next one. */
+import { html } from "./html.js";
+import { Notice } from "./parts.js";
+import { useState } from "./vendor/hooks.js";
+
+let waiting = null;
+
+/** To be called before the other page is gone to. */
+export function tellThere(text) {
+  waiting = text;
+}
+
+/** Keyed by the place, so that it is gone with the page. */
+export function Told() {
+  const [text] = useState(() => {
+    const told = waiting;
+    waiting = null;
+    return told;
+  });
+  return html`<${Notice} kind="done" text=${text} />`;
+}
