@@ -146,6 +146,20 @@ inBrowser("a visit to the panel", (browser) => {
     expect(await heads(here)).to.deep.equal(atFirst);
   });
 
+  it("offers to try again where a list could not be read", async () => {
+    const { page } = here;
+    await here.goTo("#/");
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
+    await page.route("**/admin/api/stores?**", (route) =>
+      route.fulfill({ status: 429, json: { message: "Too Many Requests: later" } }),
+    );
+    await here.goTo("#/stores");
+    await page.getByRole("alert").getByText("Later", { exact: true }).waitFor();
+    await page.unroute("**/admin/api/stores?**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("region", { name: "Table of stores" }).waitFor();
+  });
+
   it("signs out everywhere", async () => {
     await chooseOfAccount(here, "Sign out everywhere");
     await here.page.getByRole("heading", { name: "Sign in" }).waitFor();

@@ -115,17 +115,6 @@ inBrowser("the panel", (browser) => {
     await page.getByRole("heading", { name: "Administration" }).waitFor();
   });
 
-  it("offers to try again where a list could not be read", async () => {
-    await page.route("**/admin/api/stores?**", (route) =>
-      route.fulfill({ status: 429, json: { message: "Too Many Requests: later" } }),
-    );
-    await goTo("#/stores");
-    await page.getByRole("alert").getByText("Later", { exact: true }).waitFor();
-    await page.unroute("**/admin/api/stores?**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("region", { name: "Table of stores" }).waitFor();
-  });
-
   it("shows both versions when somebody else was faster, and saves what is chosen", async () => {
     const store = await staff.makeStore();
     await goTo(`#/stores/${store}`);
