@@ -3,7 +3,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { mayLeave } from "./unsaved.js";
 
 /** @returns `{segments, query}` */
-export function parseRoute(hash) {
+function parseRoute(hash) {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { segments: path.split("/").filter(Boolean).map(decodeSegment), query: new URLSearchParams(query) };
 }
