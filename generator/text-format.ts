@@ -1,6 +1,10 @@
+import { formats } from "stockroom/formats";
 import type { TextFormat, ValueSchema } from "./declaration.js";
 
 const emptied: ReadonlySet<unknown> = new Set<TextFormat>(["email", "url", "image_url"]);
+
+/** As ajv takes them: those of texts, and that of times, which any number is. */
+export const allFormats = { ...formats, unixtime: true } as const;
 
 /** Where it is not mandatory, `""` stands for no value (contract, section 3). */
 export function isEmptiable(format: ValueSchema["format"]): boolean {

@@ -1,8 +1,8 @@
 import { _, type SchemaObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { formats } from "stockroom/formats";
 import type { Artifact, ResourceModel } from "../resource-model.js";
+import { allFormats } from "../text-format.js";
 import { bodySchema } from "./body-schema.js";
 import { writeHeader } from "./header.js";
 
@@ -34,8 +34,7 @@ function writeValidatorCode(model: ResourceModel): string {
     allowUnionTypes: true,
     strict: true,
     strictRequired: false,
-    // Any number is one.
-    formats: { ...formats, unixtime: true },
+    formats: allFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   const schemas: { readonly [name: string]: SchemaObject } = {

@@ -1,5 +1,4 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { formats } from "stockroom/formats";
 import type { FieldKind } from "../../runtime/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
@@ -8,6 +7,7 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
+import { allFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
 
@@ -211,7 +211,7 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
   }
 }
 
-const ajv = new Ajv2020({ formats: { ...formats, unixtime: true }, strict: false });
+const ajv = new Ajv2020({ formats: allFormats, strict: false });
 
 /** Silent where the schema itself is no schema: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {

@@ -6,6 +6,7 @@ import { failuresOf, transportFailures } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { refTo, type JsonObject } from "./json.js";
 import { describeOptions, jsonContent } from "./operations.js";
+import { header } from "./parameters.js";
 import { accountFailures, optionsFailures } from "./possible-failures.js";
 
 export const accountTag = { name: "me", description: "The account that the credentials name." };
@@ -82,13 +83,12 @@ const documentSchema: JsonObject = {
 };
 
 /** Compared, and no more: what is no entity tag names no document. */
-const documentTag: JsonObject = {
-  name: "If-None-Match",
-  in: "header",
-  description: "304 when the document still has one of these entity tags.",
-  schema: { type: "string" },
-  example: '"3"',
-};
+const documentTag = header(
+  "If-None-Match",
+  "304 when the document still has one of these entity tags.",
+  undefined,
+  '"3"',
+);
 
 const documentPath: JsonObject = {
   parameters: [refTo("parameters", "X-Request-Id")],

@@ -9,7 +9,7 @@ import {
 } from "../../../runtime/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
-import { type JsonObject } from "./json.js";
+import { compact, type JsonObject } from "./json.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
 /** A parameter and its name among the components. */
@@ -99,7 +99,7 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
   "X-Request-Id": header(
     "X-Request-Id",
     "Name of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. Anything else is ignored, and the server makes one.",
-    null,
+    undefined,
     "import-2026-11-21",
   ),
 };
@@ -109,14 +109,9 @@ function tagsPattern(): string {
   return `^(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)$`;
 }
 
-function header(name: string, description: string, pattern: string | null, example: string): JsonObject {
-  return {
-    name,
-    in: "header",
-    description,
-    schema: { type: "string", ...(pattern === null ? {} : { pattern }) },
-    example,
-  };
+/** Of any form without a pattern. */
+export function header(name: string, description: string, pattern: string | undefined, example: string): JsonObject {
+  return { name, in: "header", description, schema: compact({ type: "string", pattern }), example };
 }
 
 function query(name: string, description: string, schema: JsonObject): JsonObject {
