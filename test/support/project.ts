@@ -32,6 +32,8 @@ export interface TemporaryProject {
   readAll(directory: string): { readonly [file: string]: string };
   /** Runs the command `stockroom` in the project, as a process of its own. */
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
+  /** Generates and builds. Rejects with what the engine said against it. */
+  build(): Promise<void>;
   /** Imports a compiled module in the process of the tests. */
   load(file: string): Promise<unknown>;
   remove(): void;
@@ -49,6 +51,12 @@ export function makeProject(schemas: { readonly [path: string]: unknown }): Temp
     read: (file) => readFileSync(join(directory, file), "utf8"),
     readAll: (below) => Object.fromEntries(listBelow(join(directory, below))),
     run: (args, environment = {}) => runEngine(directory, args, environment),
+    async build() {
+      for (const command of ["generate", "build"]) {
+        const { code, stdout, stderr } = await runEngine(directory, [command], {});
+        if (code !== 0) throw new Error(`stockroom ${command} ended with ${String(code)}: ${stdout}${stderr}`);
+      }
+    },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
