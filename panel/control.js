@@ -3,7 +3,7 @@ import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import { isLong, isTick } from "./field-traits.js";
-import { humanize, isTime, labelValues } from "./words.js";
+import { humanize, isTime, labelValues, writeLocal } from "./words.js";
 import { AddressPreview, isAddress } from "./picture.js";
 
 /** @param context of the whole form: `field`, `resource`, `segments`, `draft`, `isNew` */
@@ -59,7 +59,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
     </select>`;
   }
   if (isTime(shape)) {
-    const local = value === null || value === "" || Number(value) === 0 ? "" : toLocal(Number(value));
+    const local = value === null || value === "" || Number(value) === 0 ? "" : writeLocal(Number(value));
     const change = (event) =>
       onChange(
         event.target.value === "" ? (shape.default ?? null) : String(new Date(event.target.value).getTime() / 1000),
@@ -97,12 +97,6 @@ function find(allowed, text) {
 function typeOf({ role, format }) {
   if (role === "password") return "password";
   return format === "email" ? "email" : isAddress({ format }) ? "url" : "text";
-}
-
-/** As `datetime-local` takes it: in the time of this place. */
-function toLocal(seconds) {
-  const date = new Date(seconds * 1000);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
 function ObjectControl({ shape, value, onChange, label, context }) {

@@ -5,6 +5,11 @@ export function isTick(shape, value) {
   return shape.kind === "boolean" || (isSwitch(shape) && (value === "Y" || value === "N"));
 }
 
+/** Of a list what an element is, under the name of the list; else the field itself. */
+export function elementOf(field) {
+  return field.kind === "array" ? { ...field, ...field.items } : field;
+}
+
 export function isLong({ multiline }) {
   return multiline === true;
 }

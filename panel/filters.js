@@ -1,9 +1,10 @@
 /** Filters by the type of each field, as parameters of the query. */
 import { useCatalog } from "./catalog.js";
+import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { ReferenceControl } from "./reference-control.js";
 import { useRef, useState } from "./vendor/hooks.js";
-import { isTime, labelField, labelValues } from "./words.js";
+import { isTime, labelField, labelValues, writeLocal } from "./words.js";
 
 /** The parameters that the filter of a field sets, each with what it is called. */
 function listParameters(field) {
@@ -88,7 +89,7 @@ export function Filters({ resource, segments, query, onChange }) {
 
 function Operand({ field, label, name, value, context, onChange }) {
   const { byPath } = useCatalog();
-  const shape = field.kind === "array" ? { ...field, ...field.items } : field;
+  const shape = elementOf(field);
   const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
   if (allowed) {
     const meanings = shape.enum
@@ -119,17 +120,9 @@ function Operand({ field, label, name, value, context, onChange }) {
       time && text !== "" ? new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime() / 1000 : null;
     onChange(day === null ? text : String(day));
   };
-  const shown = time && value !== "" ? toDay(Number(value)) : value;
+  const shown = time && value !== "" ? writeLocal(Number(value)).slice(0, 10) : value;
   const type = time ? "date" : shape.kind === "string" || field.role === "id" ? "text" : "number";
   return html`<label class="operand"
     ><span>${label}</span><input type=${type} step="any" aria-label=${name} value=${shown} onChange=${apply}
   /></label>`;
-}
-
-/** The day in this place, as date inputs take it. */
-function toDay(seconds) {
-  const date = new Date(seconds * 1000);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
 }

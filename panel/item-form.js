@@ -16,6 +16,9 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { humanize, joinWords, labelField } from "./words.js";
 import { Facts } from "./facts.js";
 
+/** Of a form that nothing is sent from; `mended` are the fields that were changed since the last failure. */
+const idle = { busy: false, failure: null, done: false, current: null, mended: [] };
+
 /** @param onSaved the item may be called something else now */
 export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   const catalog = useCatalog();
@@ -24,7 +27,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   const [start, setStart] = useState(() => startDraft(resource, loaded.item));
   const [draft, setDraft] = useState(start);
   const [etag, setEtag] = useState(loaded.etag);
-  const [state, setState] = useState({ busy: false, failure: null, done: false, current: null });
+  const [state, setState] = useState(idle);
   const form = useRef(null);
   const changes = listChanges(resource, draft, start, isNew);
   const mayWrite = isNew ? resource.may.create : resource.may.update;
@@ -33,7 +36,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   useEffect(() => () => setUnsaved(false), []);
 
   const save = async (tag = etag, values = draft, base = start) => {
-    setState({ busy: true, failure: null, done: false, current: null });
+    setState({ ...idle, busy: true });
     try {
       const body = makeBody(resource, values, base, isNew);
       if (isNew) {
@@ -49,11 +52,11 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
       setStart(next);
       setDraft(next);
       setEtag(fresh.etag);
-      setState({ busy: false, failure: null, done: true, current: null });
+      setState({ ...idle, done: true });
       onSaved();
     } catch (failure) {
       const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
-      setState({ busy: false, failure, done: false, current });
+      setState({ ...idle, failure, current });
       setTimeout(() => focusProblem(form.current));
     }
   };
@@ -71,7 +74,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   };
 
   const errors = (state.failure?.errors ?? []).filter(
-    ({ field }) => !state.mended?.some((name) => isUnder(field, name)),
+    ({ field }) => !state.mended.some((name) => isUnder(field, name)),
   );
   const isMended = state.failure?.errors.length > 0 && errors.length === 0;
   const shown = resource.fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
@@ -80,7 +83,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   const loose = errors.filter((error) => !placed(error));
   const set = (name, value) => {
     setDraft((before) => ({ ...before, [name]: value }));
-    if (state.failure) setState((before) => ({ ...before, mended: [...(before.mended ?? []), name] }));
+    if (state.failure) setState((before) => ({ ...before, mended: [...before.mended, name] }));
   };
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
@@ -136,7 +139,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
         draft=${draft}
         theirs=${state.current.item}
         onSettle=${settle}
-        onGiveUp=${() => setState({ busy: false, failure: null, done: false, current: null })}
+        onGiveUp=${() => setState(idle)}
         onTheirs=${() => (setUnsaved(false), onReload())}
       />`
     }

@@ -126,8 +126,10 @@ function Empty({ resource, narrowed, href, onClear }) {
     ${
       href
         ? html`<a class="button" href=${href}>Create the first</a>`
-        : html`<p class="help">
-            ${resource.may.create ? "" : `Your account may not create any. That takes a user group with the privilege “${humanize(resource.privileges.create)}”.`}
+        : !resource.may.create &&
+          html`<p class="help">
+            Your account may not create any. That takes a user group with the privilege
+            “${humanize(resource.privileges.create)}”.
           </p>`
     }
   </div>`;

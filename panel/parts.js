@@ -38,6 +38,12 @@ export function TextField({ label, help, error, required, focus, value, onChange
   <//>`;
 }
 
+/** @param isNew browsers offer to make one up, and to keep it */
+export function PasswordField({ isNew = false, ...rest }) {
+  const autocomplete = isNew ? "new-password" : "current-password";
+  return html`<${TextField} type="password" autocomplete=${autocomplete} required ...${rest} />`;
+}
+
 /** Modal; Escape closes. */
 export function Dialog({ title, onClose, wide, children }) {
   const ref = useRef(null);

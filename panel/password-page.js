@@ -1,7 +1,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice, TextField } from "./parts.js";
-import { useSubmit } from "./sign-in.js";
+import { Notice, PasswordField } from "./parts.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** Change of the own password: every other session ends. */
@@ -9,36 +9,25 @@ export function PasswordPage({ onSession }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
-  const { error, busy, submit } = useSubmit(async () => {
+  const { error, busy, tell, submit } = useSubmit(async () => {
     setDone(false);
     onSession((await send("PUT", "password", { current, password })).body);
     setCurrent("");
     setPassword("");
     setDone(true);
   });
-  const tell = (pointer) => error?.errors.find(({ field }) => field === pointer)?.message;
   return html`<h1>Change password</h1>
     <form class="card narrow" onSubmit=${submit}>
       ${error && error.errors.length === 0 && html`<${Notice} text=${error.message} />`}
       <${Notice} kind="done" text=${done && "The password is changed. All your other sessions have ended."} />
-      <${TextField}
-        label="Current password"
-        type="password"
-        autocomplete="current-password"
-        value=${current}
-        onChange=${setCurrent}
-        error=${tell("/current")}
-        required
-      />
-      <${TextField}
+      <${PasswordField} label="Current password" value=${current} onChange=${setCurrent} error=${tell("/current")} />
+      <${PasswordField}
         label="New password"
-        type="password"
-        autocomplete="new-password"
+        isNew
         value=${password}
         onChange=${setPassword}
         error=${tell("/password")}
         help="At least 12 characters."
-        required
       />
       <div class="actions"><button class="primary" aria-disabled=${busy}>Change password</button></div>
     </form>`;

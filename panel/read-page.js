@@ -28,6 +28,23 @@ function findNext(link) {
 }
 
 /**
+ * Names of what the fields of the items refer to, by resource: one request a resource, and none where the caller may not read it.
+ * @returns for each path what `readNames` gives; nothing where it cannot be read
+ */
+export async function readReferred(fields, items, { byPath }, signal) {
+  const wanted = new Map();
+  for (const { name, reference } of fields) {
+    if (reference === null) continue;
+    wanted.set(reference.to, [...(wanted.get(reference.to) ?? []), ...items.flatMap((item) => item[name] ?? [])]);
+  }
+  const found = [...wanted].map(async ([path, ids]) => {
+    const names = readNames(byPath.get(path), ids, undefined, signal);
+    return [path, await names.catch(() => new Map())];
+  });
+  return new Map(await Promise.all(found));
+}
+
+/**
  * Names of the items that the ids stand for, by id; ids without a name are left out.
  * @param path of the collection that they are in: nested resources have several, of which null is none
  */

@@ -2,8 +2,8 @@
 import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Dialog, Notice, TextField } from "./parts.js";
-import { useSubmit } from "./sign-in.js";
+import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 export function Reauthenticate({ onDone, onGiveUp }) {
@@ -18,15 +18,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       <p>The session has ended. What you have typed is still here.</p>
       <${Notice} text=${error?.message} />
       <${TextField} label="E-mail" type="email" value=${email} readonly />
-      <${TextField}
-        label="Password"
-        type="password"
-        autocomplete="current-password"
-        value=${password}
-        onChange=${setPassword}
-        required
-        focus
-      />
+      <${PasswordField} label="Password" value=${password} onChange=${setPassword} focus />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
         <button class="primary" aria-disabled=${busy}>Sign in</button>

@@ -1,7 +1,8 @@
 /** The pages for those who are not signed in. */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice, TextField } from "./parts.js";
+import { Notice, PasswordField, TextField } from "./parts.js";
+import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 export function SignIn({ problem, onDone }) {
@@ -21,14 +22,7 @@ export function SignIn({ problem, onDone }) {
       required
       focus
     />
-    <${TextField}
-      label="Password"
-      type="password"
-      autocomplete="current-password"
-      value=${password}
-      onChange=${setPassword}
-      required
-    />
+    <${PasswordField} label="Password" value=${password} onChange=${setPassword} />
     <button class="primary" aria-disabled=${busy}>Sign in</button>
     <p class="hint">
       No password yet, or lost it? An administrator who may change your account gives you one. For the root
@@ -42,32 +36,28 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const differs = again !== "" && again !== password;
-  const { error, busy, submit } = useSubmit(async () => {
+  const { error, busy, tell, submit } = useSubmit(async () => {
     if (again !== password) return;
     await onDone((await send("POST", "password", { token, password })).body);
   });
-  const told = error?.errors.find(({ field }) => field === "/password")?.message;
+  const told = tell("/password");
   return html`<${Gate} title="Choose a password" onSubmit=${submit}>
     ${error && told === undefined && html`<${Notice} text=${error.message} />`}
-    <${TextField}
+    <${PasswordField}
       label="New password"
-      type="password"
-      autocomplete="new-password"
+      isNew
       value=${password}
       onChange=${setPassword}
       error=${told}
       help="At least 12 characters. A sentence is easy to remember."
-      required
       focus
     />
-    <${TextField}
+    <${PasswordField}
       label="Once more"
-      type="password"
-      autocomplete="new-password"
+      isNew
       value=${again}
       onChange=${setAgain}
       error=${differs ? "is not the same" : undefined}
-      required
     />
     <button class="primary" aria-disabled=${busy || differs}>Set password and sign in</button>
     ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>To the sign-in</button>`}
@@ -82,25 +72,4 @@ function Gate({ title, onSubmit, children }) {
       ${children}
     </form>
   </main>`;
-}
-
-/**
- * While a request is under way, and where there is nothing to do, buttons are `aria-disabled`: a button that is disabled loses
- * the focus.
- * @returns the last error, whether a request is under way, and a handler of `submit` events
- */
-export function useSubmit(act) {
-  const [state, setState] = useState({ error: null, busy: false });
-  const submit = async (event) => {
-    event?.preventDefault();
-    if (state.busy) return;
-    setState({ error: null, busy: true });
-    try {
-      await act();
-      setState({ error: null, busy: false });
-    } catch (error) {
-      setState({ error: { message: error.message, errors: error.errors ?? [], code: error.code }, busy: false });
-    }
-  };
-  return { ...state, submit };
 }

@@ -1,7 +1,7 @@
 import { useCatalog } from "./catalog.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
-import { readNames } from "./read-page.js";
+import { readReferred } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField } from "./words.js";
@@ -106,24 +106,17 @@ function countDecimals(values) {
 /** Until they are read. */
 const unread = { get: () => "…" };
 
-/** Names of what the items refer to, by resource: one request a resource, and none where the caller may not read it. */
-function useNames(columns, items, { byPath }) {
+/** As `readReferred`. */
+function useNames(columns, items, catalog) {
   const [names, setNames] = useState(
-    () => new Map(columns.flatMap(({ reference }) => (byPath.has(reference?.to) ? [[reference.to, unread]] : []))),
+    () =>
+      new Map(columns.flatMap(({ reference }) => (catalog.byPath.has(reference?.to) ? [[reference.to, unread]] : []))),
   );
   useEffect(() => {
     const reading = new AbortController();
-    const wanted = new Map();
-    for (const { name, reference } of columns) {
-      if (reference === null) continue;
-      wanted.set(reference.to, [...(wanted.get(reference.to) ?? []), ...items.flatMap((item) => item[name] ?? [])]);
-    }
-    void Promise.all(
-      [...wanted].map(async ([path, ids]) => {
-        const names = readNames(byPath.get(path), ids, undefined, reading.signal);
-        return [path, await names.catch(() => new Map())];
-      }),
-    ).then((entries) => reading.signal.aborted || setNames(new Map(entries)));
+    void readReferred(columns, items, catalog, reading.signal).then(
+      (found) => reading.signal.aborted || setNames(found),
+    );
     return () => reading.abort();
   }, [items]);
   return names;

@@ -1,5 +1,6 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
 import { useCatalog } from "./catalog.js";
+import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
@@ -15,7 +16,7 @@ export function Value({ field, value, names, short, linked, decimals = 0 }) {
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (Array.isArray(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
-    const shape = { ...field, ...field.items, reference: field.reference };
+    const shape = elementOf(field);
     const shown = short ? value.slice(0, 3) : value;
     return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} names=${names} short=${short} />`)}
     ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;

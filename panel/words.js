@@ -46,6 +46,13 @@ export function formatTime(seconds) {
   return new Date(number * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** As `datetime-local` takes it, `2026-11-21T19:30:00`: in the time of this place; "" for what is no time. */
+export function writeLocal(seconds) {
+  const date = new Date(seconds * 1000);
+  if (Number.isNaN(date.getTime())) return "";
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
 /** `store, layouts and pages` */
 export function joinWords(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
