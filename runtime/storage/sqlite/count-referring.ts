@@ -1,7 +1,7 @@
 /** How many items refer to each of some ids, from the index of what they refer by. */
 import type { CountGuard } from "../../plan/plan.js";
 import type { Connection } from "./connection.js";
-import { conjunction, toSqlCondition } from "./filter.js";
+import { conjunction, isOneOf, toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
 import { keySql } from "./table.js";
 import type { Table } from "./table.js";
@@ -22,8 +22,9 @@ export function refersLessThan(
   limit: number,
 ): boolean {
   const index = indexOf(table, by);
-  const entries = `SELECT 1 FROM ${index.table} WHERE ${isOneOf(index, ids)} LIMIT ?`;
-  return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...ids, limit])?.[0]) < limit;
+  const refers = isOneOf(index.value, ids);
+  const entries = `SELECT 1 FROM ${index.table} WHERE ${refers.text} LIMIT ?`;
+  return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit;
 }
 
 /** Of the items with keys in the window. Adds to what has been counted. */
@@ -37,7 +38,7 @@ export function addReferring(
 ): void {
   const index = indexOf(table, by);
   const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };
-  const where = conjunction([{ text: isOneOf(index, ids), values: ids }, inWindow, isVisible(table, index, visible)]);
+  const where = conjunction([isOneOf(index.value, ids), inWindow, isVisible(table, index, visible)]);
   const sql = `SELECT ${index.value}, count(*) FROM ${index.table} WHERE ${where.text} GROUP BY ${index.value}`;
   for (const [id, count] of connection.prepare(sql).all(where.values)) {
     counted.set(Number(id), (counted.get(Number(id)) ?? 0) + Number(count));
@@ -50,10 +51,6 @@ function indexOf(table: Table, by: string): ReferenceIndex {
   const { elements, sql } = column;
   if (elements === null) return { table: table.sql, value: `${table.sql}.${sql}`, key: `${table.sql}.${keySql}` };
   return { table: elements, value: `${elements}.value`, key: `${elements}.key` };
-}
-
-function isOneOf({ value }: ReferenceIndex, ids: readonly number[]): string {
-  return `${value} IN (${ids.map(() => "?").join(",")})`;
 }
 
 function isVisible(table: Table, index: ReferenceIndex, visible: CountGuard["visible"]): Sql {

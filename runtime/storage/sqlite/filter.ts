@@ -60,20 +60,39 @@ function join(table: Table, filters: readonly Filter[], word: string, none: Sql)
 
 function membership(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): Sql {
   const column = table.columns.get(field);
-  const known = values.map((value) => encodeValue(value));
-  const marks = known.map(() => "?").join(",");
-  if (column?.field.kind === "array") return contains(column, marks, known, negated);
+  if (column?.field.kind === "array") return contains(column, values, negated);
   const name = nameOf(table, field);
-  if (!negated) return { text: known.length === 1 ? `${name} = ?` : `${name} IN (${marks})`, values: known };
-  return { text: `(${name} IS NULL OR ${name} NOT IN (${marks}))`, values: known };
+  if (!negated) return isOneOf(name, values);
+  const listed = listValues(values);
+  return { text: `(${name} IS NULL OR ${name} NOT IN (${listed.text}))`, values: listed.values };
 }
 
-function contains({ elements }: Column, marks: string, values: readonly SqlValue[], negated: boolean): Sql {
+function contains({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
   if (elements === null) return negated ? always : never;
-  return {
-    text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE value IN (${marks}))`,
-    values,
-  };
+  const { text, values } = isOneOf("value", wanted);
+  return { text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE ${text})`, values };
+}
+
+export function isOneOf(name: string, values: readonly Scalar[]): Sql {
+  const [value, ...others] = values;
+  if (value !== undefined && others.length === 0) return { text: `${name} = ?`, values: [encodeValue(value)] };
+  const listed = listValues(values);
+  return { text: `${name} IN (${listed.text})`, values: listed.values };
+}
+
+/**
+ * What stands in the parentheses of IN. One text for lists of any length: a statement takes 32,766 values at most, and another
+ * text is another statement to prepare and to keep.
+ */
+function listValues(values: readonly Scalar[]): Sql {
+  const known = values.map(encodeValue);
+  if (known.every((value) => typeof value !== "number" || Number.isSafeInteger(value))) {
+    return { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(known)] };
+  }
+  // SQLite reads one decimal fraction of some thousands as the number next to it.
+  const repeated = 2 ** Math.ceil(Math.log2(known.length)) - known.length;
+  const padded = [...known, ...Array.from({ length: repeated }, () => known[0] ?? null)];
+  return { text: padded.map(() => "?").join(","), values: padded };
 }
 
 /** From the prefix up to, not including, the end of all that begins with it. */

@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.js";
 
-/** Numbers of different queries that are remembered at once. */
-const capacity = 1000;
+/** Of the queries that are remembered at once, in UTF-16 code units; a client decides how long each of them is. */
+const capacity = 2 ** 20;
 
 /**
  * What stays true until the file changes: remembered, and forgotten with the first commit of any other connection, of this
@@ -10,6 +10,7 @@ const capacity = 1000;
 export class Steady {
   readonly #connection: Connection;
   readonly #known = new Map<string, number>();
+  #size = 0;
   #version: unknown;
 
   constructor(connection: Connection) {
@@ -19,14 +20,17 @@ export class Steady {
   /** The number that was found for the key since the last change, if any. */
   recall(key: string): number | undefined {
     const version = this.#readVersion();
-    if (version !== this.#version) this.#known.clear();
+    if (version !== this.#version) this.#forget();
     this.#version = version;
     return this.#known.get(key);
   }
 
   /** To be called with what was found after `recall` said that nothing was known. */
   remember(key: string, value: number): number {
-    if (this.#known.size < capacity) this.#known.set(key, value);
+    if (this.#known.has(key)) return value;
+    if (this.#size + key.length > capacity) this.#forget();
+    this.#known.set(key, value);
+    this.#size += key.length;
     return value;
   }
 
@@ -38,6 +42,11 @@ export class Steady {
   /** As `remember`, for what took a while: only while the file is still in the state in which that began. */
   rememberSince(version: unknown, key: string, value: number): number {
     return this.#readVersion() === version ? this.remember(key, value) : value;
+  }
+
+  #forget(): void {
+    this.#known.clear();
+    this.#size = 0;
   }
 
   #readVersion(): unknown {
