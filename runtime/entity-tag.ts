@@ -1,13 +1,43 @@
-/** Strong entity tags (RFC 9110, 8.8.3) of items: the stored version, plus a mark where only some fields were asked for. */
+/**
+ * Strong entity tags (RFC 9110, 8.8.3) of items. The key is never given twice, so a tag does not return when an id does; the
+ * mark says which view of the state it is, so a tag does not outlive a declaration that shows the state in another form.
+ */
+import { createHash } from "node:crypto";
+import type { ResourceDefinition, ValueShape } from "./resource.js";
 
-/** As it stands in an `ETag` field, quotes included: `"7"`, `"7-x3Kq"`. */
-export function formatEntityTag(version: number, mark: string | null): string {
-  return mark === null ? `"${String(version)}"` : `"${String(version)}-${mark}"`;
+/** One state of one item: number of the item in its resource, and count of its changes. */
+export interface ItemState {
+  readonly key: number;
+  readonly version: number;
 }
 
-/** Version in an opaque tag (without its quotes), whatever its mark; null for a tag that this server never made. */
-export function parseVersion(tag: string): number | null {
-  const match = /^([1-9]\d*)(?:-[\w-]+)?$/.exec(tag);
-  const version = Number(match?.[1]);
-  return Number.isSafeInteger(version) ? version : null;
+/** As it stands in an `ETag` field, quotes included: `"18.7-x3KqZ_0b"`. */
+export function formatEntityTag({ key, version }: ItemState, mark: string): string {
+  return `"${String(key)}.${String(version)}-${mark}"`;
+}
+
+/** State in an opaque tag (without its quotes), whatever its mark; null for a tag that this server never made. */
+export function parseState(tag: string): ItemState | null {
+  const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
+  const state = { key: Number(match?.[1]), version: Number(match?.[2]) };
+  return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
+}
+
+const marks = new WeakMap<readonly string[], string>();
+
+/** Short mark of a view: representations of one state with the same mark are the same bytes. */
+export function markView({ fields }: ResourceDefinition, names: readonly string[]): string {
+  let mark = marks.get(names);
+  if (mark === undefined) {
+    const view = names.map((name) => [name, fields[name]?.travelsAsString, formOf(fields[name])]);
+    mark = createHash("sha256").update(JSON.stringify(view)).digest("base64url").slice(0, 8);
+    marks.set(names, mark);
+  }
+  return mark;
+}
+
+function formOf(shape: ValueShape | undefined): unknown {
+  if (shape === undefined) return null;
+  const properties = Object.entries(shape.properties ?? {}).map(([name, property]) => [name, formOf(property)]);
+  return [shape.kind, shape.items === undefined ? null : formOf(shape.items), properties];
 }

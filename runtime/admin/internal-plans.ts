@@ -8,12 +8,12 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = { ...common(path), given: [], requests: {}, references: [], version: null };
+  const base = { ...common(path), given: [], requests: {}, references: [], state: null };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 
 export function planRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
-  return { kind: "remove", ...common(path), id, visible: everything, version: null, referrers: [] };
+  return { kind: "remove", ...common(path), id, visible: everything, state: null, referrers: [] };
 }
 
 function common(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {

@@ -1,15 +1,15 @@
 import type { Accounts } from "../access/accounts.js";
 import { serverCaller } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
+import type { ItemState } from "../entity-tag.js";
 import { everything } from "../plan/plan.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
 import type { Document, Registry, Settings } from "../resource.js";
 import type { Storage } from "../storage/storage.js";
 
-/** An account at one version. */
-export interface AccountItem {
+/** An account in one state. */
+export interface AccountItem extends ItemState {
   readonly id: number;
-  readonly version: number;
   /** Every stored field, hidden ones included. */
   readonly values: Document;
 }
@@ -28,7 +28,7 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password, if the account is still at this version, by the same stages as a request would.
+ * Sets the password, if the account is still in this state, by the same stages as a request would.
  * @returns the account as it is then
  * @throws Refusal invalid_fields where the declaration does not allow the password, precondition_failed
  */
@@ -52,7 +52,7 @@ export async function setPassword(
   };
   const request = describeUpdate(definition.path, account.id, { [principal.password]: password });
   const plan = await planUpdate(request, account.id, definition, context);
-  await storage.write({ ...plan, version: [account.version] });
+  await storage.write({ ...plan, state: [account] });
   return { ...account.values, ...plan.changes };
 }
 

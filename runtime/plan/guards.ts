@@ -1,9 +1,9 @@
 import { visibility } from "../access/visibility.js";
 import type { EntityTags } from "../api-request.js";
-import { parseVersion } from "../entity-tag.js";
+import { parseState } from "../entity-tag.js";
 import type { Principal } from "../access/principal.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
-import type { ReferenceGuard, ReferrerGuard, VersionGuard } from "./plan.js";
+import type { ReferenceGuard, ReferrerGuard, StateGuard } from "./plan.js";
 
 /** The resource of that path; routes and references lead to declared ones only. */
 export function findDefinition(registry: Registry, path: string): ResourceDefinition {
@@ -42,9 +42,9 @@ export function guardReferrers(
 }
 
 /** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags and tags of others match nothing. */
-export function guardVersion(tags: EntityTags | null): VersionGuard | null {
+export function guardState(tags: EntityTags | null): StateGuard | null {
   if (tags === null || tags === "*") return tags;
-  return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseVersion(tag) ?? [])));
+  return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseState(tag) ?? [])));
 }
 
 function isNone(value: Value): boolean {

@@ -9,7 +9,7 @@ import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseListQuery } from "./query.js";
 import type { Understood } from "./query-echo.js";
-import { markFields, parseItemQuery } from "./query-fields.js";
+import { parseItemQuery } from "./query-fields.js";
 
 /** A plan for storage, with what the response tells of the request. */
 export type Planned =
@@ -28,8 +28,6 @@ export type Planned =
       readonly kind: "read";
       readonly plan: ReadPlan;
       readonly definition: ResourceDefinition;
-      /** Mark of the entity tag: which fields were asked for, null for the declared view. */
-      readonly mark: string | null;
     }
   | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
 
@@ -72,15 +70,14 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {
-  const chosen = parseItemQuery(request.query, definition);
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
     ...findPlace(request.target, context.registry, context.principal),
     id,
-    fields: chosen ?? definition.views.item,
+    fields: parseItemQuery(request.query, definition) ?? definition.views.item,
   };
-  return { kind: "read", plan, definition, mark: chosen === null ? null : markFields(chosen) };
+  return { kind: "read", plan, definition };
 }
 
 function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDefinition): Planned | Promise<Planned> {

@@ -3,7 +3,7 @@ import type { Principal } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
-import { guardReferences, guardReferrers, guardVersion } from "./guards.js";
+import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
 import type { Caller, CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
 import { planRepeat } from "./repeat.js";
@@ -67,7 +67,7 @@ export function planUpdate(
     caller: toCaller(principal),
     now: request.now,
     id,
-    version: guardVersion(request.ifMatch),
+    state: guardState(request.ifMatch),
     given: Object.keys(given.values),
     changes,
     requests,
@@ -88,7 +88,7 @@ export function planRemoval(
     caller: toCaller(principal),
     now: request.now,
     id,
-    version: guardVersion(request.ifMatch),
+    state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
   };
 }

@@ -2,6 +2,7 @@
  * A plan is the complete, typed description of one operation: what to read or write and the guards it rests on. Plans are
  * plain data (they cross threads); storage checks the guards and writes in one transaction.
  */
+import type { ItemState } from "../entity-tag.js";
 import type { Document, Value } from "../resource.js";
 
 export type Scalar = string | number | boolean;
@@ -92,8 +93,8 @@ export interface ReadPlan extends PlanBase {
   readonly fields: readonly string[];
 }
 
-/** The stored version must be one of these; `"*"` any. */
-export type VersionGuard = "*" | readonly number[];
+/** The stored state must be one of these; `"*"` any. */
+export type StateGuard = "*" | readonly ItemState[];
 
 /** Ids written to `field` must exist in `to` and be visible to the caller. */
 export interface ReferenceGuard {
@@ -158,7 +159,7 @@ export interface UpdatePlan extends WriteBase {
   readonly kind: "update";
   readonly id: number;
   readonly visible: Filter;
-  readonly version: VersionGuard | null;
+  readonly state: StateGuard | null;
   /** New values of stored fields; null takes a value away. Fields that are not named stay. */
   readonly changes: Document;
 }
@@ -176,7 +177,7 @@ export interface RemovePlan extends PlanBase {
   readonly now: number;
   readonly id: number;
   readonly visible: Filter;
-  readonly version: VersionGuard | null;
+  readonly state: StateGuard | null;
   readonly referrers: readonly ReferrerGuard[];
 }
 
@@ -184,10 +185,8 @@ export type WritePlan = CreatePlan | UpdatePlan | RemovePlan;
 export type Plan = ListPlan | ReadPlan | WritePlan;
 
 /** The requested fields of one item. */
-export interface Item {
+export interface Item extends ItemState {
   readonly id: number;
-  /** Counts the changes of the item from 1. */
-  readonly version: number;
   readonly values: Document;
 }
 
@@ -197,9 +196,8 @@ export type ListResult =
   /** Every item in keyset batches: not a snapshot, `total` is a count made before. */
   | { readonly kind: "all"; readonly total: number; readonly batches: AsyncIterable<readonly Item[]> };
 
-export interface WriteResult {
+export interface WriteResult extends ItemState {
   readonly id: number;
-  readonly version: number;
   /** False when an update changed nothing. */
   readonly changed: boolean;
   /** Generated secrets, to be shown once. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { QueryParameter } from "../api-request.js";
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition } from "../resource.js";
@@ -46,9 +45,4 @@ export function parseItemQuery(
   }
   if (problems.length > 0) throw refuseQuery(problems);
   return fields;
-}
-
-/** Short mark of a choice of fields: representations with the same mark and version are the same bytes. */
-export function markFields(fields: readonly string[]): string {
-  return createHash("sha256").update(fields.join(",")).digest("base64url").slice(0, 8);
 }

@@ -15,7 +15,10 @@ export function readEntityTags(name: string, value: string | undefined): EntityT
   const text = value.trim();
   if (text === "*") return "*";
   if (!list.test(text)) {
-    throw new Refusal("invalid_header", `the header ${name} must be * or a list of quoted entity tags, such as "3"`);
+    throw new Refusal(
+      "invalid_header",
+      `the header ${name} must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"`,
+    );
   }
   return Array.from(text.matchAll(/(W\/)?"([^"]*)"/g), (match) => ({ tag: match[2]!, weak: match[1] !== undefined }));
 }

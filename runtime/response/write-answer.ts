@@ -20,7 +20,7 @@ export async function writeAnswer(
   result: Result,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(ctx, definition, request, planned.plan.fields, planned.mark, result.item);
+    writeItem(ctx, definition, request, planned.plan.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
     await writeList(ctx, definition, request, planned, result.list);
   } else if (result.kind === "write") {

@@ -1,21 +1,19 @@
 /** Results of reads and writes of one item as HTTP (contract, sections 2 and 3). */
 import type { Context } from "koa";
 import type { ApiRequest, EntityTags } from "../api-request.js";
-import { formatEntityTag } from "../entity-tag.js";
+import { formatEntityTag, markView } from "../entity-tag.js";
 import type { Item, WriteResult } from "../plan/plan.js";
 import type { ResourceDefinition } from "../resource.js";
 import { findSerializer } from "./serialize-item.js";
 
-/** @param mark of the representation, null for the resource's own view */
 export function writeItem(
   ctx: Context,
   definition: ResourceDefinition,
   request: ApiRequest,
   fields: readonly string[],
-  mark: string | null,
   item: Item,
 ): void {
-  const tag = formatEntityTag(item.version, mark);
+  const tag = formatEntityTag(item, markView(definition, fields));
   ctx.set("ETag", tag);
   if (request.ifNoneMatch !== null && matchesWeakly(request.ifNoneMatch, tag)) {
     ctx.status = 304;
@@ -40,7 +38,7 @@ export function writeWritten(
     ctx.status = 204;
     return;
   }
-  ctx.set("ETag", formatEntityTag(result.version, null));
+  ctx.set("ETag", formatEntityTag(result, markView(definition, definition.views.item)));
   if (request.operation === "create") {
     ctx.status = 201;
     ctx.set("Location", request.dialect.reference(`${request.target.path}/${String(result.id)}`, ""));

@@ -36,7 +36,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan.now);
   await followChanges(execution, plan, null, document);
   return {
-    result: { id, version: 1, changed: true, revealed: derived.revealed },
+    result: { id, key, version: 1, changed: true, revealed: derived.revealed },
     reaction: reactionTo(definition, plan, null, document),
   };
 }

@@ -38,7 +38,7 @@ async function createOnce(execution: Execution, plan: CreatePlan, repeat: Repeat
   const kept = await execution.transaction.findAnswer(repeat, plan.now);
   if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reaction: null };
   const executed = await createItem(execution, plan);
-  const { id, version } = executed.result;
-  await execution.transaction.keepAnswer(repeat, { id, version }, plan.now);
+  const { id, key, version } = executed.result;
+  await execution.transaction.keepAnswer(repeat, { id, key, version }, plan.now);
   return executed;
 }

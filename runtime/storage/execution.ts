@@ -1,5 +1,6 @@
 import { Refusal } from "../errors.js";
-import type { ParentStep, VersionGuard, WriteResult } from "../plan/plan.js";
+import type { ItemState } from "../entity-tag.js";
+import type { ParentStep, StateGuard, WriteResult } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import type { ComposedRules } from "./compose-rules.js";
 import type { Reaction } from "./hook-rule.js";
@@ -40,7 +41,8 @@ export function notFound(): Refusal {
   return new Refusal("not_found", "there is no such object");
 }
 
-export function checkVersion(guard: VersionGuard | null, version: number): void {
-  if (guard === null || guard === "*" || guard.includes(version)) return;
+export function checkState(guard: StateGuard | null, { key, version }: ItemState): void {
+  if (guard === null || guard === "*") return;
+  if (guard.some((state) => state.key === key && state.version === version)) return;
   throw new Refusal("precondition_failed", "the object has changed since; read it again and repeat the request");
 }

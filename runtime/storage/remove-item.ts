@@ -4,7 +4,7 @@ import type { Filter, ReferrerGuard, RemovePlan } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
-import { checkVersion, definitionOf, requireParents, notFound } from "./execution.js";
+import { checkState, definitionOf, requireParents, notFound } from "./execution.js";
 import { gatherGoing } from "./gather-going.js";
 import type { Going } from "./gather-going.js";
 import { reactionTo } from "./hook-rule.js";
@@ -21,7 +21,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   if (item === null) throw notFound();
   const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
   await rules.authorize(context);
-  checkVersion(plan.version, item.version);
+  checkState(plan.state, item);
   await rules.check(context);
 
   const going = await gatherGoing(execution, item);
@@ -38,7 +38,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   }
   await endItems(execution, context);
   return {
-    result: { id: plan.id, version: item.version, changed: true, revealed: {} },
+    result: { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} },
     reaction: reactionTo(definition, plan, item.document, null),
   };
 }

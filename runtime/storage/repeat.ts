@@ -1,11 +1,11 @@
 /** Requests that may be sent again (contract, section 8). */
 import { Refusal } from "../errors.js";
+import type { ItemState } from "../entity-tag.js";
 import type { RepeatGuard, WritePlan } from "../plan/plan.js";
 
 /** What is kept of the first successful answer: never a secret. */
-export interface KeptAnswer {
+export interface KeptAnswer extends ItemState {
   readonly id: number;
-  readonly version: number;
 }
 
 /** Seconds. */

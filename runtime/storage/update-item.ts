@@ -7,7 +7,7 @@ import { changeTimes } from "./change-times.js";
 import { equalValues } from "./equal-values.js";
 import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
-import { checkVersion, requireParents, notFound } from "./execution.js";
+import { checkState, requireParents, notFound } from "./execution.js";
 import { followChanges } from "./follow-changes.js";
 import { reactionTo } from "./hook-rule.js";
 import type { WriteContext } from "./storage.js";
@@ -22,7 +22,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   const requested = completeDocument(definition, { ...before, ...plan.changes });
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
-  checkVersion(plan.version, item.version);
+  checkState(plan.state, item);
   refuseImmutable(definition, before, requested);
   await refuseReferences(execution, { plan, before, after: requested });
 
@@ -30,7 +30,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   const derived = completeDocument(definition, { ...requested, ...values });
   await rules.check({ ...context, after: derived });
   if (equalValues(before, derived)) {
-    return { result: { id: plan.id, version: item.version, changed: false, revealed }, reaction: null };
+    return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
   }
   const after = { ...derived, ...changeTimes(definition, plan.now) };
   await refuseTaken(execution, item.key, before, after);
@@ -42,7 +42,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await followChanges(execution, plan, before, after);
   await endItems(execution, { ...context, after });
   return {
-    result: { id: plan.id, version, changed: true, revealed },
+    result: { id: plan.id, key: item.key, version, changed: true, revealed },
     reaction: reactionTo(definition, plan, before, after),
   };
 }

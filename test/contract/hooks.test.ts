@@ -35,6 +35,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
     ]);
     expect(await hooked.read(read("shelves", id, { fields: ["name"] }))).to.deep.equal({
       id,
+      key: id,
       version: 1,
       values: { name: "allowed" },
     });
@@ -64,7 +65,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
     expect(written.version).to.equal(2);
     const item = await hooked.read(read("shelves", low, { fields: ["trail", "updated"] }));
     const trail = [other, middle, low].join("/");
-    expect(item).to.deep.equal({ id: low, version: 2, values: { trail, updated: now + 9 } });
+    expect(item).to.deep.equal({ id: low, key: low, version: 2, values: { trail, updated: now + 9 } });
     const found = await hooked.list(
       list("shelves", { filter: { kind: "words", prefixes: ["low", String(other)] } }),
       new AbortController().signal,
@@ -82,6 +83,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
     expect(String(outcome)).to.equal("RangeError: the hook is broken");
     expect(await hooked.read(read("shelves", id, { fields: ["name"] }))).to.deep.equal({
       id,
+      key: id,
       version: 1,
       values: { name: "whole" },
     });

@@ -90,7 +90,7 @@ export function update(
     references: guardsFor(resource, changes),
     id,
     visible: everything,
-    version: null,
+    state: null,
     changes,
     ...rest,
   };
@@ -112,7 +112,7 @@ export function remove(
     now,
     id,
     visible: everything,
-    version: null,
+    state: null,
     referrers,
     ...rest,
   };

@@ -21,12 +21,17 @@ onEveryDatabase("Several processes", (storage, url) => {
     const { id } = await storage().write(create("groups", { name: "start" }));
     for (let version = 1; version <= 60; version += 1) {
       const plan = (name: string) =>
-        update("groups", id, { name: `${name} ${String(version)}` }, { version: [version] });
+        update("groups", id, { name: `${name} ${String(version)}` }, { state: [{ key: id, version }] });
       const outcomes = await Promise.all([one.write(plan("one")), two.write(plan("two"))]);
       expect(outcomes).to.have.members([id, "precondition_failed"]);
       const item = await storage().read(read("groups", id, { fields: ["name"] }));
       const winner = outcomes[0] === id ? "one" : "two";
-      expect(item).to.deep.equal({ id, version: version + 1, values: { name: `${winner} ${String(version)}` } });
+      expect(item).to.deep.equal({
+        id,
+        key: id,
+        version: version + 1,
+        values: { name: `${winner} ${String(version)}` },
+      });
     }
   });
 

@@ -34,7 +34,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const first = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
     expect(first.revealed).to.deep.equal({ secret: "once" });
     const again = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
-    expect(again).to.deep.equal({ id: first.id, version: 1, changed: true, revealed: {} });
+    expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, changed: true, revealed: {} });
     const next = await storage().write(create("groups", values, { repeat: newRepeat() }));
     expect(next.id).to.be.greaterThan(first.id);
   });

@@ -13,10 +13,11 @@ onEveryDatabase("Writing", (storage) => {
   it("numbers what is created, from version 1", async () => {
     const first = await storage().write(create("groups", { name: "one" }));
     const second = await storage().write(create("groups", { name: "two" }));
-    expect(first).to.deep.equal({ id: first.id, version: 1, changed: true, revealed: {} });
+    expect(first).to.deep.equal({ id: first.id, key: first.id, version: 1, changed: true, revealed: {} });
     expect(second.id).to.be.greaterThan(first.id);
     expect(await storage().read(read("groups", first.id))).to.deep.equal({
       id: first.id,
+      key: first.id,
       version: 1,
       values: { group_id: first.id, name: "one", grants: null },
     });
@@ -56,18 +57,23 @@ onEveryDatabase("Writing", (storage) => {
   it("changes only what is named, and counts the change", async () => {
     const { id } = await storage().write(create("things", { name: "old", count: 1, tags: ["a"] }));
     const written = await storage().write(update("things", id, { name: "new", tags: null }, { now: now + 5 }));
-    expect(written).to.deep.equal({ id, version: 2, changed: true, revealed: {} });
+    expect(written).to.deep.equal({ id, key: id, version: 2, changed: true, revealed: {} });
     const item = await storage().read(read("things", id, { fields: ["name", "count", "tags", "updated"] }));
-    expect(item).to.deep.equal({ id, version: 2, values: { name: "new", count: 1, tags: null, updated: now + 5 } });
+    expect(item).to.deep.equal({
+      id,
+      key: id,
+      version: 2,
+      values: { name: "new", count: 1, tags: null, updated: now + 5 },
+    });
   });
 
   it("leaves version and time of change as they were when nothing changes", async () => {
     const { id } = await storage().write(create("things", { name: "same", detail: { a: 1, b: "x" }, tags: ["a"] }));
     const changes = { name: "same", detail: { b: "x", a: 1 }, tags: ["a"], code: null };
     const written = await storage().write(update("things", id, changes, { now: now + 5 }));
-    expect(written).to.deep.equal({ id, version: 1, changed: false, revealed: {} });
+    expect(written).to.deep.equal({ id, key: id, version: 1, changed: false, revealed: {} });
     const item = await storage().read(read("things", id, { fields: ["updated"] }));
-    expect(item).to.deep.equal({ id, version: 1, values: { updated: now } });
+    expect(item).to.deep.equal({ id, key: id, version: 1, values: { updated: now } });
   });
 
   it("never gives an id twice, not even that of a removed item", async () => {
@@ -90,11 +96,16 @@ onEveryDatabase("Writing", (storage) => {
 
   it("writes only the version that the caller has seen", async () => {
     const { id } = await storage().write(create("groups", { name: "a" }));
-    await refusal(storage().write(update("groups", id, { name: "b" }, { version: [2] })), "precondition_failed");
-    await storage().write(update("groups", id, { name: "b" }, { version: [7, 1] }));
-    await storage().write(update("groups", id, { name: "c" }, { version: "*" }));
-    await refusal(storage().write(remove("groups", id, { version: [2] })), "precondition_failed");
-    expect((await storage().write(remove("groups", id, { version: [3] }))).version).to.equal(3);
+    await refusal(
+      storage().write(update("groups", id, { name: "b" }, { state: [{ key: id, version: 2 }] })),
+      "precondition_failed",
+    );
+    await storage().write(
+      update("groups", id, { name: "b" }, { state: [7, 1].map((version) => ({ key: id, version })) }),
+    );
+    await storage().write(update("groups", id, { name: "c" }, { state: "*" }));
+    await refusal(storage().write(remove("groups", id, { state: [{ key: id, version: 2 }] })), "precondition_failed");
+    expect((await storage().write(remove("groups", id, { state: [{ key: id, version: 3 }] }))).version).to.equal(3);
   });
 
   it("refuses another value for an immutable field, all of them at once", async () => {
@@ -183,12 +194,12 @@ onEveryDatabase("Writing", (storage) => {
       await storage().write(create("things", { code: "order-2" }));
       const changes = { serial: "t", parent_id: 99_999, code: "order-2" };
       const requests = { authorize: true, check: true, settle: true };
-      const full = update("things", id, changes, { requests, version: [9] });
+      const full = update("things", id, changes, { requests, state: [{ key: id, version: 9 }] });
       await refusal(storage().write({ ...full, id: 99_999 }), "not_found");
       await refusal(storage().write(full), "escalation");
       const authorized = { ...full, requests: { check: true, settle: true } };
       await refusal(storage().write(authorized), "precondition_failed");
-      const current = { ...authorized, version: null };
+      const current = { ...authorized, state: null };
       await refusal(storage().write(current), "immutable_field");
       const { serial: _, ...mutable } = changes;
       await refusal(storage().write({ ...current, changes: mutable }), "invalid_reference");

@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
+import { atVersion } from "../support/entity-tags.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -61,7 +62,8 @@ describe("a resource that is only declared", () => {
       const item = { warehouse_id: id, name: "North", city: "", capacity: 5 };
       expect((await ask("GET", `warehouses/${id}`)).json).to.deep.equal(item);
       const changed = await ask("PUT", `warehouses/${id}`, { city: "Oslo" });
-      expect([changed.status, changed.json, changed.headers.etag]).to.deep.equal([200, { warehouse_id: id }, '"2"']);
+      expect([changed.status, changed.json]).to.deep.equal([200, { warehouse_id: id }]);
+      expect(changed.headers.etag).to.equal(atVersion(created.headers.etag!, 2));
       expect((await ask("GET", `warehouses/${id}`)).json).to.deep.equal({ ...item, city: "Oslo" });
       const wrong = { name: "x".repeat(101), city: 5, capacity: -1 };
       assertRefused(await ask("POST", "warehouses", wrong), 400, "invalid_fields", ["/name", "/city", "/capacity"]);

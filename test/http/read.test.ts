@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
+import { atVersion } from "../support/entity-tags.js";
 import { assertRefused } from "./assert-refused.js";
 
 onEachServer("reading an item", (server) => {
@@ -55,18 +56,17 @@ onEachServer("reading an item", (server) => {
 
   it("answers 304 to the entity tag it gave", async () => {
     const tag = (await get()).headers.etag!;
-    expect(tag).to.equal('"1"');
     for (const given of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
       const answer = await get("", { "if-none-match": given });
       expect([answer.status, answer.text, answer.headers.etag]).to.deep.equal([304, "", tag]);
     }
-    expect((await get("", { "if-none-match": '"2"' })).status).to.equal(200);
+    expect((await get("", { "if-none-match": atVersion(tag, 2) })).status).to.equal(200);
   });
 
-  it("marks the entity tag of other fields, and takes it as the version nevertheless", async () => {
+  it("marks the entity tag of other fields, and takes it as the state nevertheless", async () => {
     const some = await get("?fields=company");
     const others = await get("?fields=company,status");
-    expect(new Set([some.headers.etag, others.headers.etag, '"1"']).size).to.equal(3);
+    expect(new Set([some.headers.etag, others.headers.etag, (await get()).headers.etag]).size).to.equal(3);
     expect((await get("?fields=company", { "if-none-match": some.headers.etag! })).status).to.equal(304);
     expect((await get("", { "if-none-match": some.headers.etag! })).status).to.equal(200);
     const put = await server().request("PUT", path, {

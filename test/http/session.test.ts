@@ -108,7 +108,7 @@ onEachServer("sessions of the panel", (server) => {
       expect(created.headers.location).to.match(/^\/admin\/api\/stores\/\d+$/);
       const path = created.headers.location!.slice("/admin/api/".length);
       const read = await visitor.ask("GET", path);
-      expect([read.status, read.headers.etag]).to.deep.equal([200, '"1"']);
+      expect([read.status, read.headers.etag]).to.deep.equal([200, created.headers.etag]);
       const update = await visitor.ask("PUT", path, { status: "H" }, { "if-match": '"9"' });
       assertRefused(update, 412, "precondition_failed");
       const page = await visitor.ask("GET", "stores?items_per_page=1");

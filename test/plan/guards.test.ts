@@ -66,18 +66,18 @@ describe("guards of a plan", () => {
     ]);
   });
 
-  it("compare versions strongly", async () => {
+  it("compare states strongly", async () => {
     const strong = (tag: string) => ({ tag, weak: false });
-    const versionOf = async (ifMatch: "*" | { tag: string; weak: boolean }[] | null) => {
+    const stateOf = async (ifMatch: "*" | { tag: string; weak: boolean }[] | null) => {
       const { plan: made } = await plan("write", request("update", { body: { name: "Elm" }, ifMatch }));
-      return made.kind === "update" ? made.version : undefined;
+      return made.kind === "update" ? made.state : undefined;
     };
-    expect(await versionOf(null)).to.equal(null);
-    expect(await versionOf("*")).to.equal("*");
-    expect(await versionOf([strong("3"), strong("7-aB_-9x"), strong("x"), { tag: "4", weak: true }])).to.deep.equal([
-      3, 7,
-    ]);
-    expect(await versionOf([strong("03"), strong("3-"), strong("")])).to.deep.equal([]);
+    expect(await stateOf(null)).to.equal(null);
+    expect(await stateOf("*")).to.equal("*");
+    expect(
+      await stateOf([strong("18.3-aB_-9x"), strong("7-aB_-9x"), strong("3"), { tag: "18.4-aB_-9x", weak: true }]),
+    ).to.deep.equal([{ key: 18, version: 3 }]);
+    expect(await stateOf([strong("18.03-a"), strong("18.3-"), strong("18.3"), strong("")])).to.deep.equal([]);
   });
 
   it("never carry a password, only its hash", async () => {

@@ -76,18 +76,11 @@ describe("pages, order and fields of a collection", () => {
     expect((await planList("fields=price,name,price")).plan.fields).to.deep.equal(["price", "name"]);
   });
 
-  it("takes nothing but fields for an item, and marks the choice", async () => {
+  it("takes nothing but fields for an item", async () => {
     const plain = await plan("read", request("read"));
     expect(plain.plan.fields).to.deep.equal(["plant_id", "name", "status"]);
-    expect(plain.mark).to.equal(null);
     const chosen = await plan("read", request("read", { query: query("fields=price,name") }));
     expect(chosen.plan.fields).to.deep.equal(["price", "name"]);
-    const again = await plan("read", request("read", { query: query("fields=price,name") }));
-    const other = await plan("read", request("read", { query: query("fields=name,price") }));
-    expect(chosen.mark)
-      .to.match(/^[\w-]{8}$/)
-      .and.equal(again.mark)
-      .and.not.equal(other.mark);
     const details = await detailsOf(request("read", { query: query("status=A&page=1") }));
     expect(details.map((detail) => detail.parameter)).to.deep.equal(["status", "page"]);
   });

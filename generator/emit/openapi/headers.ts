@@ -17,7 +17,8 @@ export const headerComponents: JsonObject = {
   "Cache-Control": { ...cacheControl, required: true },
   "Cache-Control.mostly": cacheControl,
   ETag: {
-    description: "Strong entity tag: the version of the object, with a mark where `fields` chose what it carries.",
+    description:
+      "Strong entity tag: the object, the count of its changes and a mark of the view. `If-Match` does not look at the view.",
     required: true,
     schema: { type: "string", pattern: '^"[!#-~]+"$' },
   },

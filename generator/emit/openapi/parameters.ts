@@ -82,13 +82,13 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
     "If-Match",
     "Only when the object still has one of these entity tags; else 412.",
     tagsPattern(),
-    '"3"',
+    '"18.3-x3KqZ_0b"',
   ),
   "If-None-Match": header(
     "If-None-Match",
     "304 when the object still has one of these entity tags.",
     tagsPattern(),
-    '"3"',
+    '"18.3-x3KqZ_0b"',
   ),
   "Idempotency-Key": header(
     "Idempotency-Key",

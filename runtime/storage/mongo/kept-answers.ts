@@ -8,7 +8,8 @@ import { isDuplicateKey, isWriteConflict } from "./errors.js";
 interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
-  readonly answer: KeptAnswer | null;
+  /** Earlier versions of the program kept no key. */
+  readonly answer: (Omit<KeptAnswer, "key"> & Partial<KeptAnswer>) | null;
   readonly at: Date;
 }
 
@@ -26,7 +27,7 @@ export async function findAnswer(
   // The index that removes old records works once a minute.
   if (kept !== null && kept.at > toDate(now - keptFor)) {
     refuseMismatch(repeat, kept.fingerprint);
-    return kept.answer;
+    return kept.answer === null ? null : { key: 0, ...kept.answer };
   }
   try {
     await keepAnswer(database, session, repeat, null, now);

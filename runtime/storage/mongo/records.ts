@@ -53,7 +53,7 @@ export function toStoredItem(
 
 export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
   const id = record[recordField(definition, definition.id)];
-  return { id: Number(id), version: record._version, values: pickValues(definition, fields, record) };
+  return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
 
 /** What `toItem` needs of a record. */

@@ -13,7 +13,7 @@ export interface Selection {
   toItem(row: Row): Item;
 }
 
-const idAndVersion = 2;
+const idAndState = 3;
 const selections = new WeakMap<Table, WeakMap<readonly string[], Selection>>();
 
 /** Views are lists that live as long as the program: each is prepared once. */
@@ -30,15 +30,15 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   const names = columns.map(({ field }) => field.name);
   const decoders = columns.map(({ decode }) => decode);
   return {
-    sql: [columnOf(table, table.definition.id).sql, "_version", ...columns.map(({ sql }) => sql)].join(", "),
+    sql: [columnOf(table, table.definition.id).sql, keySql, "_version", ...columns.map(({ sql }) => sql)].join(", "),
     toItem(row) {
       const values: { [field: string]: Value } = {};
       for (let index = 0; index < names.length; index += 1) {
-        const value = row[index + idAndVersion] ?? null;
+        const value = row[index + idAndState] ?? null;
         const decode = decoders[index];
         values[names[index]!] = decode ? decode(value) : value;
       }
-      return { id: Number(row[0]), version: Number(row[1]), values };
+      return { id: Number(row[0]), key: Number(row[1]), version: Number(row[2]), values };
     },
   };
 }
