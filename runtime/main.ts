@@ -56,7 +56,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
 }
 
 function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
-  const { registry, storage, config } = parts;
+  const { registry, storage, config, log } = parts;
   const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
   const throttle = createThrottle(limits);
   const authenticator = createAuthenticator({ registry, reader: storage, throttle });
@@ -71,6 +71,7 @@ function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVis
     times: config.session,
     readVisit,
     base: publicUrl?.base ?? "",
+    report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
   return createApp({ ...parts, authenticator, panel, readVisit }).callback();
 }

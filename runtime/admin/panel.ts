@@ -39,14 +39,16 @@ export interface PanelOptions {
   readonly readVisit: VisitReader;
   /** What stands before `/admin` in URLs. */
   readonly base: string;
+  /** Takes what went wrong when no request waited for it. */
+  readonly report: (error: unknown) => void;
 }
 
 /** Of the panel's own endpoints: credentials and nothing else, bytes. */
 const bodyLimit = 16_384;
 
 export function createPanel(options: PanelOptions): Panel {
-  const { registry, storage, throttle, settings, times, readVisit } = options;
-  const sessions = createSessions(registry, storage, times);
+  const { registry, storage, throttle, settings, times, readVisit, report } = options;
+  const sessions = createSessions(registry, storage, times, report);
   const entrance = createEntrance({ ...options, sessions });
   const desk: Desk = {
     registry,

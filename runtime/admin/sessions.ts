@@ -8,8 +8,9 @@ import { equals, type Filter } from "../plan/plan.js";
 import type { Document, Registry } from "../resource.js";
 import type { Storage } from "../storage/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planChange, planInsertion, planRemoval } from "./internal-plans.js";
+import { planInsertion, planRemoval } from "./internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
+import { SessionUses } from "./session-uses.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 
 export interface Session {
@@ -41,44 +42,43 @@ export interface Sessions {
   invalidate(resource: string): void;
 }
 
-const mostWritten = 60_000;
+/** How much earlier than the last use the stored one may be, which an idle session may end too early by. */
+const mostBehind = 60_000;
 const atOnce = 20;
 
-export function createSessions(registry: Registry, storage: Storage, limits: SessionLimits): Sessions {
+/** @param report takes what went wrong when no request waited for it */
+export function createSessions(
+  registry: Registry,
+  storage: Storage,
+  limits: SessionLimits,
+  report: (error: unknown) => void,
+): Sessions {
   const accounts = findAccounts(registry);
   /** By the digest of the token. */
   const recent = new Recent<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
+  const uses = new SessionUses(storage, Math.min(mostBehind, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
     const filter: Filter = { kind: "unique", key: 0, values: [digest] };
     const [found] = await storage.find(sessionResource.path, filter, 1);
-    if (found === undefined || hasEnded(readTimes(found))) return null;
+    if (found === undefined) return null;
+    const id = Number(found["id"]);
+    const times = { seen: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
+    if (hasEnded(times)) return null;
     const principal = await findHolder(found, storage, accounts, registry);
     if (principal === null) return null;
-    const session = { id: Number(found["id"]), principal, csrfToken: digestToken(token, "csrf"), ...readTimes(found) };
-    return keepAlive(session);
+    uses.note(id, times.seen);
+    return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
   }
 
-  /** Written at most once a minute, which an idle session may end too early by. */
-  async function keepAlive(session: Session): Promise<Session | null> {
-    const now = Date.now();
-    if (now - session.seen < Math.min(mostWritten, idleMs / 10)) return session;
-    const alive = await writeUnlessGone(planChange(sessionResource, session.id, { seen: now }));
-    return alive ? { ...session, seen: now } : null;
-  }
-
-  /** False where the session was ended meanwhile. */
-  async function writeUnlessGone(
-    plan: ReturnType<typeof planChange> | ReturnType<typeof planRemoval>,
-  ): Promise<boolean> {
+  /** Where it is not gone already. */
+  async function removeOne(id: number): Promise<void> {
     try {
-      await storage.write(plan);
-      return true;
+      await storage.write(planRemoval(sessionResource, id));
     } catch (error) {
-      if (error instanceof Refusal && error.code === "not_found") return false;
-      throw error;
+      if (!(error instanceof Refusal && error.code === "not_found")) throw error;
     }
   }
 
@@ -89,7 +89,7 @@ export function createSessions(registry: Registry, storage: Storage, limits: Ses
 
   async function remove(filter: Filter): Promise<number> {
     const found = await storage.find(sessionResource.path, filter, atOnce);
-    for (const { id } of found) await writeUnlessGone(planRemoval(sessionResource, Number(id)));
+    for (const { id } of found) await removeOne(Number(id));
     return found.length;
   }
 
@@ -117,7 +117,7 @@ export function createSessions(registry: Registry, storage: Storage, limits: Ses
       return token;
     },
     async end(id) {
-      await writeUnlessGone(planRemoval(sessionResource, id));
+      await removeOne(id);
       recent.forget();
     },
     async endAll(account) {
@@ -141,8 +141,4 @@ async function findHolder(
   const [account] = await storage.find(path, equals(id, Number(session["account"])), 1);
   if (account === undefined || stampAccount(account, accounts) !== session["stamp"]) return null;
   return findPrincipal(account, storage, accounts, registry);
-}
-
-function readTimes(session: Document): Pick<Session, "seen" | "created"> {
-  return { seen: Number(session["seen"]), created: Number(session["created"]) };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { startServer, type TestServer } from "../support/server.js";
+import { holdSessions } from "../support/hold-sessions.js";
 import { memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
@@ -50,6 +51,27 @@ onEachDatabase("the life of a session", (database) => {
       await wait(200);
     }
     expect(Date.now() - begin).to.be.greaterThan(1_500);
+  });
+
+  it("goes on, and ends, while the database is held by a long write", async () => {
+    const server = await start(database.newUrl(), { STOCKROOM_SESSION_IDLE: "10" });
+    const [reader, leaver] = [await signIn(server), await signIn(server)];
+    // Its last use is due to be written down again.
+    await wait(1_100);
+    const release = await holdSessions(server.databaseUrl);
+    try {
+      expect([await isSignedIn(reader), await isSignedIn(leaver)]).to.deep.equal([true, true]);
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    const thief = leaver.clone();
+    const leaving = leaver.ask("DELETE", "session");
+    await release();
+    expect((await leaving).status).to.equal(204);
+    expect([await isSignedIn(thief), await isSignedIn(reader)]).to.deep.equal([false, true]);
+    await wait(1_100);
+    expect([await isSignedIn(thief), await isSignedIn(reader)]).to.deep.equal([false, true]);
   });
 
   it("survives a restart, a crash too", async () => {

@@ -1,0 +1,37 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { MongoClient } from "mongodb";
+
+/**
+ * As a long write does: nobody else can write to the sessions of the database; reads go on.
+ * @returns lets go
+ */
+export async function holdSessions(databaseUrl: string): Promise<() => Promise<void>> {
+  return databaseUrl.startsWith("sqlite:") ? holdFile(databaseUrl.slice("sqlite:".length)) : holdItems(databaseUrl);
+}
+
+async function holdFile(file: string): Promise<() => Promise<void>> {
+  const holder = fork(fileURLToPath(new URL("../contract/sqlite-lock.js", import.meta.url)), [file]);
+  await once(holder, "message");
+  return async () => {
+    const ended = once(holder, "exit");
+    holder.send("release");
+    await ended;
+  };
+}
+
+async function holdItems(url: string): Promise<() => Promise<void>> {
+  const client = new MongoClient(url);
+  const session = client.startSession();
+  session.startTransaction();
+  await client
+    .db()
+    .collection("_sessions")
+    .updateMany({}, { $set: { held: true } }, { session });
+  return async () => {
+    await session.abortTransaction();
+    await session.endSession();
+    await client.close();
+  };
+}
