@@ -15,7 +15,7 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
     const start = process.hrtime.bigint();
     const given = ctx.get("X-Request-Id");
     const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
-    ctx.set("X-Request-Id", requestId);
+    ctx.set({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff" });
     try {
       requireHost(ctx);
       await next();

@@ -14,6 +14,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   const head = [
     `HTTP/1.1 ${String(status)} ${title}`,
     "Content-Type: application/json; charset=utf-8",
+    "X-Content-Type-Options: nosniff",
     `Content-Length: ${String(Buffer.byteLength(body))}`,
     "Connection: close",
   ];

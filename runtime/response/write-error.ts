@@ -21,7 +21,13 @@ export function serializeError(error: unknown, requestId: string): string {
 }
 
 /** What holds for the request, whatever its outcome; all other headers were for the answer that did not come. */
-const kept = new Set(["x-request-id", "vary", "access-control-allow-origin", "access-control-expose-headers"]);
+const kept = new Set([
+  "x-request-id",
+  "x-content-type-options",
+  "vary",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+]);
 
 export function writeError(ctx: Context, error: unknown, requestId: string): void {
   for (const name of ctx.res.getHeaderNames()) if (!kept.has(name)) ctx.remove(name);

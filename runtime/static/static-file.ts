@@ -46,7 +46,6 @@ export async function answerFile(ctx: Context, file: StaticFile): Promise<void> 
   ctx.set({
     ETag: `"${file.digest}${compressed ? "-gzip" : ""}"`,
     "Cache-Control": file.cacheControl,
-    "X-Content-Type-Options": "nosniff",
   });
   ctx.status = 200;
   if (ctx.fresh) {
