@@ -1,16 +1,17 @@
 /** The server: fixed endpoints, one pattern a dialect, and `serveOperation`, which names the stages of every API request. */
 import Router from "@koa/router";
-import Koa, { type Context } from "koa";
+import Koa, { type Context, type Middleware } from "koa";
 import type { Logger } from "pino";
 import type { Authenticator } from "./access/authenticate.js";
 import { authorize } from "./access/authorize.js";
 import type { Principal } from "./access/principal.js";
+import { createRequestLimit } from "./access/throttle.js";
 import type { Panel } from "./admin/panel.js";
 import { findByParameter, findByPath, findInPanel, findWithoutPrefix, type FindAddress } from "./address.js";
 import type { Operation } from "./api-request.js";
 import { createBoundary } from "./boundary.js";
 import type { Config } from "./config.js";
-import { createCors } from "./cors.js";
+import { allowOrigins, answerPreflights } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import { createBodyReader } from "./request/read-body.js";
@@ -110,7 +111,7 @@ export function createApp(parts: Parts): Koa {
     }
   }
 
-  const router = new Router();
+  const router = new Router({ sensitive: true });
   router.all(
     "/healthz",
     answerReads((ctx) => {
@@ -138,7 +139,9 @@ export function createApp(parts: Parts): Koa {
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
   app.use(createBoundary(log, readVisit));
-  app.use(createCors(config.corsOrigins));
+  app.use(allowOrigins(config.corsOrigins));
+  if (config.rateLimit > 0) app.use(limitRequests(config.rateLimit, readVisit));
+  app.use(answerPreflights);
   app.use(serveSites(sites));
   app.use(router.routes());
   app.use(async (ctx) => {
@@ -147,6 +150,17 @@ export function createApp(parts: Parts): Koa {
     throw notFound();
   });
   return app;
+}
+
+/** Who asks whether the server is well is not to be turned away. */
+const uncounted = new Set(["/healthz", "/readyz"]);
+
+function limitRequests(perMinute: number, readVisit: VisitReader): Middleware {
+  const admit = createRequestLimit(perMinute);
+  return (ctx, next) => {
+    if (!uncounted.has(ctx.path)) admit(readVisit(ctx).source);
+    return next();
+  };
 }
 
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */

@@ -1,7 +1,7 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { once } from "node:events";
 import { createAuthenticator } from "./access/authenticate.js";
-import { createThrottle, defaultThrottleLimits } from "./access/throttle.js";
+import { createThrottle } from "./access/throttle.js";
 import { createPanel } from "./admin/panel.js";
 import { createApp, type Parts } from "./app.js";
 import { formatPublicUrl, readConfig, type Config } from "./config.js";
@@ -15,7 +15,7 @@ import { readDocsPage } from "./static/docs-page.js";
 import { readPanelPage } from "./static/panel-page.js";
 
 /**
- * Serves the project until SIGTERM or SIGINT, then finishes what is in flight.
+ * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
  * @param projectDirectory holds `dist/generated/registry.js`
  * @returns the exit code: 1 when the settings are wrong, the project is not built, the database cannot be opened or the port
  * is taken, which is said on standard error
@@ -35,7 +35,9 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(projectDirectory, config, report);
   try {
-    const documentation = config.docs ? [readApiDocuments(projectDirectory), readDocsPage()] : [];
+    const documentation = config.docs
+      ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
+      : [];
     const sites = [readPanelPage(config.pictureOrigins), ...documentation];
     const app = createServedApp({ registry, storage, config, log, sites });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port);
@@ -43,7 +45,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
       const { url } = listener;
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       // Before anybody is told that the server listens, and may stop it.
-      const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+      const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;
     } finally {
@@ -57,16 +59,14 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
 
 function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
   const { registry, storage, config, log } = parts;
-  const limits = { ...defaultThrottleLimits, requestsPerMinute: config.rateLimit };
-  const throttle = createThrottle(limits);
-  const authenticator = createAuthenticator({ registry, reader: storage, throttle });
+  const authenticator = createAuthenticator({ registry, reader: storage, throttle: createThrottle() });
   const { publicUrl, trustedProxies } = config;
   const readVisit = createVisitReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
   const panel = createPanel({
     registry,
     storage,
-    // Requests are counted once, failures by what was tried: a script with an old key keeps nobody from signing in.
-    throttle: { ...createThrottle(limits), admitRequest: throttle.admitRequest },
+    // Of its own: a script with an old key keeps nobody from signing in.
+    throttle: createThrottle(),
     settings: config,
     times: config.session,
     readVisit,

@@ -46,7 +46,6 @@ export function createAuthenticator(options: {
 
   return {
     authenticate(authorization, source) {
-      throttle.admitRequest(source);
       if (authorization === undefined) throw unauthenticated();
       const digest = hash("sha256", authorization, "base64");
       const known = recent.peek(digest);

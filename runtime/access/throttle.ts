@@ -2,45 +2,39 @@ import { Refusal } from "../errors.js";
 import { countFailure, startedAttempts, type Attempts, type LoginLimits } from "./failed-logins.js";
 import { remember } from "./remember.js";
 
-export interface ThrottleLimits {
-  /** Requests that one source address may make in a minute; 0: as many as it likes. */
-  readonly requestsPerMinute: number;
-  readonly logins: LoginLimits;
-}
-
-export const defaultThrottleLimits: ThrottleLimits = {
-  requestsPerMinute: 0,
-  logins: { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 },
-};
+const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
 /** Refuses with 429 and `Retry-After`, in whole seconds. */
 export interface Throttle {
-  /** Counts a request from the source address. */
-  admitRequest(source: string): void;
   /** Failures hold up the pair of login and source: whoever knows the key gets in from elsewhere. */
   admitLogin(login: string, source: string): void;
   recordFailure(login: string, source: string): void;
   recordSuccess(login: string, source: string): void;
 }
 
+/** Counts a request from the source address; refuses when there were more in a minute than it may make. */
+export type RequestLimit = (source: string) => void;
+
 const minuteMs = 60_000;
 
-export function createThrottle(limits: ThrottleLimits): Throttle {
+export function createRequestLimit(requestsPerMinute: number): RequestLimit {
   const requests = new Map<string, { readonly since: number; count: number }>();
+  return (source) => {
+    const now = performance.now();
+    const known = requests.get(source);
+    const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
+    if (minute !== known) remember(requests, source, minute);
+    minute.count += 1;
+    if (minute.count > requestsPerMinute) {
+      throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
+    }
+  };
+}
+
+export function createThrottle(): Throttle {
   const attempts = new Map<string, Attempts>();
 
   return {
-    admitRequest(source) {
-      if (limits.requestsPerMinute === 0) return;
-      const now = performance.now();
-      const known = requests.get(source);
-      const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
-      if (minute !== known) remember(requests, source, minute);
-      minute.count += 1;
-      if (minute.count > limits.requestsPerMinute) {
-        throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
-      }
-    },
     admitLogin(login, source) {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(pairOf(login, source))?.waitUntil ?? 0) - performance.now();
@@ -51,7 +45,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
     recordFailure(login, source) {
       const pair = pairOf(login, source);
       const now = performance.now();
-      remember(attempts, pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, limits.logins));
+      remember(attempts, pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, loginLimits));
     },
     recordSuccess(login, source) {
       if (attempts.size > 0) attempts.delete(pairOf(login, source));

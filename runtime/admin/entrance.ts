@@ -1,6 +1,5 @@
 /** Who may come in: every request below `/admin/api` passes here, and nobody else reads or sets the cookie. */
 import type { Context } from "koa";
-import type { Throttle } from "../access/throttle.js";
 import { Refusal } from "../errors.js";
 import type { VisitReader } from "../request/read-visit.js";
 import type { Document } from "../resource.js";
@@ -9,10 +8,10 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookiePla
 import type { Session, Sessions } from "./sessions.js";
 
 export interface Entrance {
-  /** Refuses with 429, 401, and 403 `csrf` where the request changes something. */
+  /** Refuses with 401, and 403 `csrf` where the request changes something. */
   admit(ctx: Context): Promise<Session>;
   /**
-   * For what needs no session and starts one: refuses with 429 and 403 `csrf`.
+   * For what needs no session and starts one: refuses with 403 `csrf`.
    * @returns address of the client
    */
   admitStranger(ctx: Context): string;
@@ -24,11 +23,10 @@ export interface Entrance {
 
 export function createEntrance(options: {
   readonly sessions: Sessions;
-  readonly throttle: Throttle;
   readonly readVisit: VisitReader;
   readonly base: string;
 }): Entrance {
-  const { sessions, throttle, readVisit, base } = options;
+  const { sessions, readVisit, base } = options;
 
   function placeOf(origin: string): CookiePlace {
     return { secure: origin.startsWith("https:"), base };
@@ -41,8 +39,7 @@ export function createEntrance(options: {
 
   return {
     async admit(ctx) {
-      const { source, origin } = readVisit(ctx);
-      throttle.admitRequest(source);
+      const { origin } = readVisit(ctx);
       const session = await findSession(ctx, origin);
       if (session === null) throw new Refusal("unauthenticated", "there is no session, or it has ended; sign in");
       refuseForgery(ctx, origin, session.csrfToken);
@@ -51,7 +48,6 @@ export function createEntrance(options: {
     },
     admitStranger(ctx) {
       const { source, origin } = readVisit(ctx);
-      throttle.admitRequest(source);
       refuseForeignPage(ctx, origin);
       return source;
     },

@@ -20,7 +20,7 @@ import { createSessions, type SessionLimits } from "./sessions.js";
 export interface Panel {
   /** Its own endpoints, which go before the resources. */
   addEndpoints(router: Router): void;
-  /** The account that is signed in; refuses with 429, 401, and 403 `csrf` where the request changes something. */
+  /** The account that is signed in; refuses with 401, and 403 `csrf` where the request changes something. */
   authenticate(ctx: Context): Promise<Principal>;
   /** To be called when an item of the resource was written: who is signed in is looked up anew if it could matter. */
   invalidate(resource: string): void;

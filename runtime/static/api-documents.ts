@@ -6,9 +6,10 @@ import { caching, makeStaticFile } from "./static-file.js";
 
 /**
  * @param projectDirectory holds `generated/openapi.json` and what is to be merged into it for version 1.0
+ * @param base where clients reach the server; "" where only they know
  * @throws Error where the project has none
  */
-export function readApiDocuments(projectDirectory: string): Site {
+export function readApiDocuments(projectDirectory: string, base: string): Site {
   const current = readGenerated(projectDirectory, "openapi.json");
   const first = mergePatch(current, readGenerated(projectDirectory, "openapi-1.0.patch.json"));
   const documents: readonly (readonly [server: string, document: JsonObject])[] = [
@@ -17,11 +18,23 @@ export function readApiDocuments(projectDirectory: string): Site {
     ["/api", first],
   ];
   const files = documents.map(([server, document]) => {
-    const text = JSON.stringify({ ...document, servers: [{ url: server }] });
+    const text = JSON.stringify({ ...placePaths(document, base), servers: [{ url: base + server }] });
     const file = makeStaticFile(Buffer.from(text), "application/json; charset=utf-8", caching.briefly);
     return [`${server}/openapi.json`, file] as const;
   });
   return { files: new Map(files), headers: {} };
+}
+
+/** Some paths name a server of their own: the root. */
+function placePaths(document: JsonObject, base: string): JsonObject {
+  const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
+    const own = item["servers"] as readonly { readonly url: string }[] | undefined;
+    return [
+      path,
+      own === undefined ? item : { ...item, servers: own.map(({ url }) => ({ url: base + url })) },
+    ] as const;
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
 }
 
 interface JsonObject {

@@ -42,6 +42,19 @@ onEachDatabase("the life of a server", (database) => {
     expect(lines, "the last request is in the log").to.have.length(1);
   });
 
+  for (const signal of ["SIGINT", "SIGHUP"] as const) {
+    it(`ends on ${signal} as on SIGTERM`, async () => {
+      const server = await start();
+      const { finish, answered } = beginRequest(server, JSON.stringify(store(signal)));
+      await wait(200);
+      server.process.kill(signal);
+      await waitUntil(async () => !(await acceptsConnections(server.url)));
+      finish();
+      expect((await answered).statusCode).to.equal(201);
+      expect(await server.stop()).to.equal(0);
+    });
+  }
+
   it("ends on SIGTERM although clients keep their connections open", async () => {
     const server = await start();
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => undefined);

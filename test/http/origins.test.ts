@@ -14,6 +14,11 @@ function corsHeaders({ headers }: Answer): readonly string[] {
   return Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 }
 
+interface Served {
+  readonly servers: readonly object[];
+  readonly paths: { readonly [path: string]: { readonly servers?: readonly object[] } };
+}
+
 describe("pages of other origins", () => {
   const friend = "https://shop.example";
   let server: TestServer;
@@ -180,6 +185,12 @@ describe("behind proxies", () => {
     expect(made.headers.location).to.match(/^\/backend\/admin\/api\/stores\/\d+$/);
     const { headers } = await server.request("POST", "/api/2.0/stores", { body: store });
     expect(headers.location).to.match(/^\/backend\/api\/2\.0\/stores\/\d+$/);
+    for (const path of ["/api/2.0", "/api/1.0", "/api"]) {
+      const document = (await request(server.url, "GET", `${path}/openapi.json`)).json as Served;
+      expect(document.servers).to.deep.equal([{ url: `https://shop.example/backend${path}` }]);
+      const own = Object.values(document.paths).flatMap(({ servers = [] }) => servers);
+      expect(own).to.deep.equal([{ url: "https://shop.example/backend/" }, { url: "https://shop.example/backend/" }]);
+    }
     await server.stop();
   });
 });

@@ -3,7 +3,15 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
-import { failToStart, makeTemporaryDirectory, startServer, type FailedStart } from "../support/server.js";
+import { request } from "../support/request.js";
+import {
+  failToStart,
+  makeTemporaryDirectory,
+  startServer,
+  type FailedStart,
+  type TestServer,
+} from "../support/server.js";
+import { assertRefused } from "./assert-refused.js";
 
 /** Nothing was served, and standard error says exactly this. */
 function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)[]): void {
@@ -106,6 +114,58 @@ describe("settings", () => {
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
     await server.stop();
     expect(server.log.filter((line) => line.startsWith("{"))).to.deep.equal([]);
+  });
+});
+
+describe("the limit of requests", () => {
+  const paths = [
+    ["/api/2.0/openapi.json", 200],
+    ["/docs", 200],
+    ["/docs/start.js", 200],
+    ["/admin", 200],
+    ["/admin/nothing", 404],
+    ["/admin/api/session", 401],
+    ["/admin/api/stores", 401],
+    ["/api/2.0/stores", 401],
+    ["/api.php", 401],
+    ["/nothing", 401],
+  ] as const;
+  let server: TestServer;
+  before(async () => {
+    const environment = {
+      STOCKROOM_RATE_LIMIT: "1",
+      STOCKROOM_TRUSTED_PROXIES: "127.0.0.1",
+      STOCKROOM_CORS_ORIGINS: "https://shop.example",
+    };
+    server = await startServer({ environment });
+  });
+  after(() => server.stop());
+
+  for (const [index, [path, status]] of paths.entries()) {
+    it(`counts ${path}`, async () => {
+      const headers = { "x-forwarded-for": `192.0.2.${String(index)}` };
+      expect((await request(server.url, "GET", path, { headers })).status).to.equal(status);
+      assertRefused(await request(server.url, "GET", path, { headers }), 429, "too_many_requests");
+      assertRefused(await request(server.url, "OPTIONS", path, { headers }), 429, "too_many_requests");
+    });
+  }
+
+  it("counts what pages of other origins ask before, and lets them read that they are too many", async () => {
+    const headers = {
+      "x-forwarded-for": "198.51.100.1",
+      origin: "https://shop.example",
+      "access-control-request-method": "PUT",
+    };
+    expect((await request(server.url, "OPTIONS", "/api/2.0/stores", { headers })).status).to.equal(204);
+    const refused = await request(server.url, "OPTIONS", "/api/2.0/stores", { headers });
+    assertRefused(refused, 429, "too_many_requests");
+    expect(refused.headers["access-control-allow-origin"]).to.equal("https://shop.example");
+  });
+
+  it("leaves out what tells whether the server is well", async () => {
+    for (const path of ["/healthz", "/readyz", "/healthz", "/readyz"]) {
+      expect((await request(server.url, "GET", path)).status).to.equal(200);
+    }
   });
 });
 

@@ -12,7 +12,7 @@ import { compact, merge, refTo, type JsonObject } from "./json.js";
 import { collectionOperations, itemOperations, type Version } from "./operations.js";
 import { listParameters, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
-import { accountFailures, optionsFailures, possibleFailures } from "./possible-failures.js";
+import { accountFailures, optionsFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
@@ -120,7 +120,7 @@ const methods: readonly (readonly [Operation, Method])[] = [
 function describeResponses(places: readonly Place[], models: ReadonlyMap<string, ResourceModel>): JsonObject {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const ofFixed = (["get", "head"] as const).flatMap((method) =>
-    [accountFailures, state].map((codes) => failureResponses(codes, method)),
+    [accountFailures, publicFailures, state].map((codes) => failureResponses(codes, method)),
   );
   const ofOptions = [true, false].map((hasIds) => failureResponses(optionsFailures(hasIds), "get"));
   const ofPlaces = places.flatMap((place) =>

@@ -7,7 +7,7 @@ import { headersOf } from "./headers.js";
 import { refTo, type JsonObject } from "./json.js";
 import { describeOptions, jsonContent } from "./operations.js";
 import { header } from "./parameters.js";
-import { accountFailures, optionsFailures } from "./possible-failures.js";
+import { accountFailures, optionsFailures, publicFailures } from "./possible-failures.js";
 
 export const accountTag = { name: "me", description: "The account that the credentials name." };
 export const interfaceTag = { name: "api", description: "The interface itself." };
@@ -94,7 +94,7 @@ const documentPath: JsonObject = {
   parameters: [refTo("parameters", "X-Request-Id")],
   get: readDocument("get"),
   head: readDocument("head"),
-  options: describeOptions("methodsOfDocument", interfaceTag.name, transportFailures),
+  options: describeOptions("methodsOfDocument", interfaceTag.name, publicFailures),
 };
 
 function readDocument(method: "get" | "head"): JsonObject {
@@ -111,7 +111,7 @@ function readDocument(method: "get" | "head"): JsonObject {
         ...(method === "get" ? { content: { "application/json": { schema: documentSchema } } } : {}),
       },
       "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
-      ...failuresOf(transportFailures, method),
+      ...failuresOf(publicFailures, method),
     },
   };
 }
