@@ -1,6 +1,7 @@
 /** The control for a value, by its shape. */
 import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
+import { writeNumber } from "./number.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import { isLong, isTick } from "./field-traits.js";
 import { humanize, isTime, labelValues, writeLocal } from "./words.js";
@@ -72,7 +73,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
       inputmode=${shape.kind === "integer" ? "numeric" : "decimal"}
       autocomplete="off"
       ...${attributes}
-      value=${value ?? ""}
+      value=${typeof value === "number" ? writeNumber(value) : (value ?? "")}
       onInput=${type}
     />`;
   }

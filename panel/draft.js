@@ -1,6 +1,6 @@
 /** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
-
-const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+import { Failure } from "./api.js";
+import { readNumber } from "./number.js";
 
 /** Fields that the form offers: the rest is shown as text, or has a tab of its own. */
 export function isEditable(field, isNew) {
@@ -20,25 +20,40 @@ export function startDraft(resource, item) {
   );
 }
 
-/** The value as it is sent. What cannot be understood is sent as it is: the server says what is wrong with it. */
-export function encode(shape, value) {
+/**
+ * The value as it is sent.
+ * @param tell is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
+ * @param pointer of the value
+ */
+export function encode(shape, value, tell = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
   switch (shape.kind) {
     case "integer":
     case "number": {
-      const text = String(value).trim();
-      if (text === "") return null;
-      return numeric.test(text) && !shape.travels_as_string ? Number(text) : text;
+      if (typeof value === "number") return value;
+      if (value.trim() === "") return null;
+      const read = readNumber(value);
+      if (read.problem !== undefined) tell(pointer, read.problem);
+      const number = read.value ?? value;
+      return shape.travels_as_string ? String(number) : number;
     }
     case "string":
       if (value === "" && shape.required !== true && shape.default !== "" && shape.empty_is_none !== true) return null;
       return value;
     case "array":
-      return value.map((each) =>
-        encode({ ...shape.items, travels_as_string: shape.travels_as_string, required: true }, each),
+      return value.map((each, index) =>
+        encode(
+          { ...shape.items, travels_as_string: shape.travels_as_string, required: true },
+          each,
+          tell,
+          `${pointer}/${index}`,
+        ),
       );
     case "object": {
-      const parts = Object.entries(value).map(([name, part]) => [name, encode(shape.properties[name] ?? {}, part)]);
+      const parts = Object.entries(value).map(([name, part]) => [
+        name,
+        encode(shape.properties[name] ?? {}, part, tell, `${pointer}/${name}`),
+      ]);
       const given = parts.filter(([, part]) => part !== null && part !== "");
       return given.length === 0 ? null : Object.fromEntries(given);
     }
@@ -58,11 +73,21 @@ export function listChanges(resource, draft, start, isNew) {
     .map(({ name }) => name);
 }
 
-/** Only what was changed, and on creation what is mandatory. */
+/**
+ * Only what was changed, and on creation what is mandatory.
+ * @throws Failure where something cannot be understood; nothing is to be sent then
+ */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);
   const sent = resource.fields.filter(
     ({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only),
   );
-  return Object.fromEntries(sent.map((field) => [field.name, encode(field, draft[field.name])]));
+  const errors = [];
+  const tell = (field, message) => errors.push({ field, message });
+  const body = Object.fromEntries(
+    sent.map((field) => [field.name, encode(field, draft[field.name], tell, `/${field.name}`)]),
+  );
+  if (errors.length > 0)
+    throw new Failure(0, { code: "not_understood", message: "Some fields cannot be read.", errors });
+  return body;
 }

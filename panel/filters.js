@@ -2,8 +2,9 @@
 import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
+import { readNumber, writeNumber } from "./number.js";
 import { ReferenceControl } from "./reference-control.js";
-import { useRef, useState } from "./vendor/hooks.js";
+import { useId, useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField, labelValues, writeLocal } from "./words.js";
 
 /** The parameters that the filter of a field sets, each with what it is called. */
@@ -113,16 +114,48 @@ function Operand({ field, label, name, value, context, onChange }) {
       onChange=${(id) => onChange(id ?? "")}
     />`;
   }
-  const time = isTime(field);
-  const apply = (event) => {
-    const text = event.target.value.trim();
-    const day =
-      time && text !== "" ? new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime() / 1000 : null;
-    onChange(day === null ? text : String(day));
+  const isNumber = shape.kind !== "string" && field.role !== "id";
+  const notation = isTime(field) ? days : isNumber ? numbers : texts;
+  return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
+}
+
+/** How the value of a parameter is written for people, and read from them. */
+const texts = { attributes: { type: "text" }, write: (value) => value, read: (text) => ({ value: text }) };
+const numbers = {
+  attributes: { type: "text", inputmode: "decimal", autocomplete: "off" },
+  write: (value) => (Number.isNaN(Number(value)) ? value : writeNumber(Number(value))),
+  read: readNumber,
+};
+const days = {
+  attributes: { type: "date" },
+  write: (value) => writeLocal(Number(value)).slice(0, 10),
+  read: (text, label) => {
+    // The last day counts too.
+    const time = new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime();
+    return { value: Number.isNaN(time) ? "" : String(time / 1000) };
+  },
+};
+
+function TypedOperand({ label, name, value, notation, onChange }) {
+  const id = useId();
+  // Until it is applied, or the value is another one by other means.
+  const [typed, setTyped] = useState(null);
+  const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value), problem: null };
+  const apply = ({ target }) => {
+    const text = target.value.trim();
+    const { value: read, problem } = text === "" ? { value: "" } : notation.read(text, label);
+    setTyped(problem === undefined ? null : { over: value, text, problem });
+    if (problem === undefined && String(read) !== value) onChange(String(read));
   };
-  const shown = time && value !== "" ? writeLocal(Number(value)).slice(0, 10) : value;
-  const type = time ? "date" : shape.kind === "string" || field.role === "id" ? "text" : "number";
   return html`<label class="operand"
-    ><span>${label}</span><input type=${type} step="any" aria-label=${name} value=${shown} onChange=${apply}
-  /></label>`;
+      ><span>${label}</span
+      ><input
+        ...${notation.attributes}
+        aria-label=${name}
+        aria-invalid=${current.problem ? "true" : undefined}
+        aria-describedby=${current.problem ? id : undefined}
+        value=${current.text}
+        onInput=${(event) => setTyped({ over: value, text: event.target.value, problem: null })}
+        onChange=${apply} /></label
+    >${current.problem && html`<span class="error" role="alert" id=${id}>${name} ${current.problem}</span>`}`;
 }

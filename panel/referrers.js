@@ -2,6 +2,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { writeCount } from "./number.js";
 import { Notice } from "./parts.js";
 import { listItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
@@ -30,7 +31,7 @@ export function Referrers({ resource, id, otherwise }) {
         const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
         const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
         return html`<li>
-          <a href=${all}>${`${labelCollection(referrer)}${by} (${total.toLocaleString()})`}</a>${": "}
+          <a href=${all}>${`${labelCollection(referrer)}${by} (${writeCount(total)})`}</a>${": "}
           ${items.map(
             (item, index) =>
               html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}

@@ -2,6 +2,7 @@
 import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
+import { writeNumber } from "./number.js";
 import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatTime, humanize, isTime, labelValues } from "./words.js";
@@ -36,12 +37,7 @@ export function Value({ field, value, names, short, linked, decimals = 0 }) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
-  if (typeof value === "number")
-    return value.toLocaleString(undefined, {
-      useGrouping: false,
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: 10,
-    });
+  if (typeof value === "number") return writeNumber(value, decimals);
   return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
 }
 

@@ -1,0 +1,134 @@
+import { expect } from "chai";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("numbers in the panel", (browser) => {
+  let server: TestServer;
+  let store: string;
+  let email: string;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    store = await staff.makeStore();
+    email = (await staff.makeMember([], { is_root: "Y" })).email;
+  });
+  after(() => server.stop());
+
+  const makeProduct = async (product: string, price: number): Promise<string> =>
+    (await staff.make("/api/2.0/products", { product, price, weight: 1.5, company_id: store }))["product_id"]!;
+  const readPrice = async (id: string): Promise<unknown> =>
+    ((await staff.root("GET", `/api/2.0/products/${id}`)).json as { price: unknown }).price;
+
+  const places = [
+    {
+      locale: "de-DE",
+      mark: "comma",
+      shown: ["68,00", "1234,25"],
+      read: { "68,00": 68, "70.5": 70.5, "1.234,5": 1234.5, "2.345.678": 2345678, "0.125": 0.125, "3,125": 3.125 },
+      ambiguous: "1.234",
+      meant: "1,234",
+    },
+    {
+      locale: "en-GB",
+      mark: "point",
+      shown: ["68.00", "1234.25"],
+      read: { "68.00": 68, "70,5": 70.5, "1,234.5": 1234.5, "2,345,678": 2345678, "0,125": 0.125, "3.125": 3.125 },
+      ambiguous: "1,234",
+      meant: "1.234",
+    },
+  ] as const;
+  for (const { locale, mark, shown, read, ambiguous, meant } of places) {
+    describe(`where fractions begin with a ${mark}`, () => {
+      let panel: PanelPage;
+      let page: PanelPage["page"];
+      before(async () => {
+        panel = await openPanel(browser(), server.url, { locale });
+        page = panel.page;
+        await panel.signIn(email, memberPassword);
+      });
+      after(() => panel.close());
+      const price = () => page.getByLabel("Price", { exact: true });
+      const save = () => page.getByRole("button", { name: "Save" }).click();
+      const twoWays = `can be read in two ways: write 1234, or ${meant} with a decimal ${mark}`;
+
+      it("are written in tables as in forms, which take them back", async () => {
+        const id = await makeProduct(`Lamp ${locale}`, 68);
+        await makeProduct(`Lantern ${locale}`, 1234.25);
+        await panel.goTo(`#/products?company_id=${store}&q=${locale}&cols=product,price&sort_by=price`);
+        await page.getByRole("row", { name: `Lamp ${locale} ${shown[0]}` }).waitFor();
+        await page.getByRole("row", { name: `Lantern ${locale} ${shown[1]}` }).waitFor();
+        await panel.goTo(`#/products/${id}`);
+        await price().waitFor();
+        expect(await page.getByLabel("Weight", { exact: true }).inputValue()).to.equal(
+          shown[0].replace("68", "1").replace("00", "5"),
+        );
+        // The same number in other words is no change.
+        await price().fill(shown[0]);
+        expect(await page.getByText("Changed:").count()).to.equal(0);
+      });
+
+      it("are taken with either separator", async () => {
+        const id = await makeProduct("Typed", 1);
+        await panel.goTo(`#/products/${id}`);
+        for (const [text, number] of Object.entries(read)) {
+          await price().fill(text);
+          await save();
+          await page.getByText("Saved.").waitFor();
+          expect([text, await readPrice(id)]).to.deep.equal([text, number]);
+        }
+      });
+
+      it("are refused where they can be read in two ways or not at all, with what would be right", async () => {
+        const id = await makeProduct("Refused", 7);
+        await panel.goTo(`#/products/${id}`);
+        for (const [text, problem] of [
+          [ambiguous, twoWays],
+          ["12 kg", "must be a number, such as 12"],
+        ] as const) {
+          await price().fill(text);
+          await page.getByLabel("Amount").fill("3");
+          await save();
+          await page.getByText(`Price ${problem}`, { exact: true }).waitFor();
+          expect(await price().getAttribute("aria-invalid")).to.equal("true");
+        }
+        expect(await readPrice(id)).to.equal(7);
+        await price().fill("8");
+        await save();
+        await page.getByText("Saved.").waitFor();
+        expect(await readPrice(id)).to.equal(8);
+      });
+
+      it("are told at their place where they are parts of something else", async () => {
+        await panel.goTo("#/products/new");
+        await page.getByLabel("Main image: Icon: Width").fill(ambiguous);
+        await page.getByRole("button", { name: "Create" }).click();
+        await page.getByText(`Main image icon/image_x ${twoWays}`).waitFor();
+        await page.getByLabel("Main image: Icon: Width").fill("");
+      });
+
+      it("filter a table in the same way", async () => {
+        await makeProduct(`Filtered ${locale}`, 2.75);
+        await panel.goTo(`#/products?q=Filtered&cols=product,price`);
+        await page.getByLabel("Add a filter").selectOption("price");
+        const least = page.getByLabel("Price at least");
+        for (const text of ["2,75", "2.75"]) {
+          await least.fill(text);
+          await least.press("Enter");
+          await page.waitForURL(/price%5Bgte%5D=2\.75/);
+          await page.getByRole("link", { name: `Filtered ${locale}` }).waitFor();
+          expect(await least.inputValue()).to.equal(meant.replace("1", "2").replace("234", "75"));
+          await least.fill("");
+          await least.press("Enter");
+          await page.waitForURL((url) => !url.hash.includes("gte"));
+        }
+        await least.fill(ambiguous);
+        await least.press("Enter");
+        await page.getByText(`Price at least ${twoWays}`).waitFor();
+        expect(page.url()).not.to.contain("gte");
+      });
+    });
+  }
+});
