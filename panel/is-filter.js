@@ -1,5 +1,5 @@
 /** Which parameters of an address narrow the collection down. */
-const controls = new Set(["q", "sort_by", "sort_order", "after", "cols"]);
+const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols"]);
 
 export function isFilter(name) {
   return !controls.has(name);

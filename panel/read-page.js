@@ -2,7 +2,7 @@
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
 
-const size = 25;
+export const pageSize = 25;
 
 /** @returns `{items, next}`: items in order, and the cursor of the next page or null */
 export async function readPage(resource, path, query, fields, signal) {
@@ -10,7 +10,7 @@ export async function readPage(resource, path, query, fields, signal) {
     [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
   );
   asked.set("after", query.get("after") ?? "");
-  asked.set("items_per_page", String(size));
+  asked.set("items_per_page", String(pageSize));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
   const { headers, body } = await send("GET", `${path}?${asked}`, undefined, {}, signal);
   return { items: listItems(resource, body), next: findNext(headers.get("Link")) };

@@ -1,7 +1,8 @@
 import { useCatalog } from "./catalog.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
-import { readReferred } from "./read-page.js";
+import { writeCount } from "./number.js";
+import { pageSize, readReferred } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { isTime, labelField } from "./words.js";
@@ -17,17 +18,18 @@ export function Table({ resource, segments, columns, page, query, loading, total
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
   const after = query.get("after") ?? "";
+  const number = readPageNumber(query);
 
   const region = useRef(null);
   // To its beginning; the button may be gone there.
-  const turnTo = (cursor) => {
-    onChange({ after: cursor });
+  const turnTo = (cursor, page) => {
+    onChange({ after: cursor, page: cursor === "" || page === null ? "" : String(page) });
     scrollTo(0, 0);
     region.current.focus({ preventScroll: true });
   };
   const goOn = () => {
     before.set(page.next, after);
-    turnTo(page.next);
+    turnTo(page.next, number && number + 1);
   };
   const head = (field) => {
     const label = labelField(field, catalog);
@@ -80,12 +82,26 @@ export function Table({ resource, segments, columns, page, query, loading, total
       </table>
     </div>
     <nav class="pages" aria-label="Pages">
-      <span role="status"
-        >${total === null ? `${page.items.length} shown` : `${page.items.length} of ${total.toLocaleString()}`}</span
-      >
-      ${after !== "" && html`<button onClick=${() => turnTo(before.get(after) ?? "")}>${before.has(after) ? "Previous" : "First"} page</button>`}
+      <span role="status">${describeRange(number, page.items.length, total)}</span>
+      ${after !== "" && html`<button onClick=${() => turnTo(before.get(after) ?? "", number && number - 1)}>${before.has(after) ? "Previous" : "First"} page</button>`}
       ${page.next !== null && html`<button onClick=${goOn}>Next page</button>`}
     </nav>`;
+}
+
+/** A cursor does not say how many items come before it; the address does. Null where somebody has made one that does not. */
+function readPageNumber(query) {
+  if (!query.get("after")) return 1;
+  const number = Number(query.get("page"));
+  return Number.isSafeInteger(number) && number > 1 ? number : null;
+}
+
+/** `26–50 of 295` */
+function describeRange(number, count, total) {
+  const all = total === null ? "" : ` of ${writeCount(total)}`;
+  if (number === null) return `${writeCount(count)} on this page${all}`;
+  const first = (number - 1) * pageSize + 1;
+  const last = first + count - 1;
+  return `${writeCount(first)}${first === last ? "" : `–${writeCount(last)}`}${all}`;
 }
 
 /** Numbers stand below each other by their last digit; ids and times are names. */

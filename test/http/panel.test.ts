@@ -176,12 +176,19 @@ inBrowser("the panel", (browser) => {
       await staff.make("/api/2.0/products", { product: `Page ${String(index).padStart(2, "0")}`, company_id: store });
     }
     await goTo(`#/products?company_id=${store}`);
-    await page.getByText("25 of 30").waitFor();
+    const shown = page.getByRole("navigation", { name: "Pages" }).getByRole("status");
+    await shown.getByText("1–25 of 30", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Next page" }).click();
-    await page.getByText("5 of 30").waitFor();
+    await shown.getByText("26–30 of 30", { exact: true }).waitFor();
     expect(page.url()).to.contain("after=");
     await page.getByRole("button", { name: "Previous page" }).click();
-    await page.getByText("25 of 30").waitFor();
+    await shown.getByText("1–25 of 30", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await shown.getByText("26–30 of 30", { exact: true }).waitFor();
+    await page.reload();
+    await shown.getByText("26–30 of 30", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "First page" }).click();
+    await shown.getByText("1–25 of 30", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Product", exact: false }).first().click();
     await page.getByRole("link", { name: "Page 30" }).waitFor();
     await page.getByLabel("Add a filter").selectOption("status");
