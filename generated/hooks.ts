@@ -49,11 +49,14 @@ export type Stored = {
   "users": Frozen<UsersStored>;
 };
 
+/** What hooks may change of other items: accounts and groups are changed by requests alone. */
+type Followed = Omit<Stored, "usergroups" | "users">;
+
 /** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `contract.Document`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 /** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;
+export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path, Followed>;
 export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
 export type HookReader = contract.HookReader<Stored>;
-export type HookChange = contract.HookChange<Stored>;
+export type HookChange = contract.HookChange<Followed>;

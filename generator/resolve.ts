@@ -3,6 +3,7 @@ import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
 import type { Checked, Problem } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
+import { circleRules } from "./rules/circle-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
@@ -29,6 +30,7 @@ export const allRules: Rules = {
   ...resourceRules,
   ...valueRules,
   ...referenceRules,
+  ...circleRules,
   ...relationRules,
   ...accountRules,
 };
@@ -54,8 +56,23 @@ export function resolveDeclarations(
         }),
     ),
   );
+  if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(nobodySignsIn);
   return { value: declared.map((resource) => linkResource(resource, declared)), problems: listOnce(problems) };
 }
+
+function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {
+  return resource.principal !== undefined;
+}
+
+const nobodySignsIn: Problem = {
+  file: "schemas",
+  line: 1,
+  column: 1,
+  pointer: "",
+  rule: "One resource holds the accounts that sign in.",
+  found: "no declaration has principal",
+  hint: 'declare two resources, of accounts with "principal" and of their groups with "group": schemas/README.md of the package, under "Who may do what", has both to copy',
+};
 
 /** What is wrong with a shape is found in every field that has it. */
 function listOnce(problems: readonly Problem[]): readonly Problem[] {

@@ -233,13 +233,18 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
  * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
  */
-export interface Hooks<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
+export interface Hooks<
+  Stored extends AnyStored = AnyStored,
+  Path extends PathIn<Stored> = string,
+  /** What `follow` may change: all but accounts and their groups, of which rules of their own must hold. */
+  Followed extends AnyStored = Stored,
+> {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
   check?(context: HookContext<Stored, Path>): Promise<void>;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
   derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
   /** Changes to other items that follow from this one, which is written already; on creations and updates. */
-  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Stored>[]>;
+  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Followed>[]>;
   /** After the commit, on removals too; what it throws is logged. */
   react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
 }

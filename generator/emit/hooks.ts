@@ -7,6 +7,9 @@ import { nameType } from "./types.js";
 export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
+  const guarded = models
+    .filter(({ definition }) => definition.principal !== null || definition.group !== null)
+    .map(({ definition }) => JSON.stringify(definition.path));
   const text = writeModule("schemas/", [
     {
       kind: StructureKind.ImportDeclaration,
@@ -16,6 +19,7 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
     },
     ...paths.map((path) => importOfTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
     `\n/** Stored items by the path of their resource. */\nexport type Stored = {\n${stored.join("")}};`,
+    `\n/** What hooks may change of other items: accounts and groups are changed by requests alone. */\ntype Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;`,
     types,
   ]);
   return [{ path: "generated/hooks.ts", text }];
@@ -26,7 +30,7 @@ const types = `
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 /** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path>;
+export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path, Followed>;
 export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
 export type HookReader = contract.HookReader<Stored>;
-export type HookChange = contract.HookChange<Stored>;`;
+export type HookChange = contract.HookChange<Followed>;`;

@@ -1,9 +1,11 @@
 import type { FieldValue } from "../../runtime/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
+import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
+import type { DeclaredResource } from "../validate.js";
 import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
 
@@ -24,6 +26,26 @@ export const accountRules: Rules = {
     }
   },
 
+  *"Accounts and groups belong to nothing that takes them with it, and are not copied."(resource, { resources }) {
+    const { references, copies } = resource.declaration.resource;
+    if (holdsAccess(resource)) {
+      for (const [name, { owner }] of Object.entries(references ?? {})) {
+        const hint = "they go one by one, so that the last root account stays: take owner away";
+        const verdict = owner === true ? "has owner" : undefined;
+        yield* findAt(["resource", "references", name, "owner"], name, verdict, hint);
+      }
+    }
+    for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
+      for (const [index, path] of paths.entries()) {
+        const copied = resources.get(path);
+        // What belongs to no company is refused as that.
+        if (copied?.declaration.resource.company === undefined || !holdsAccess(copied)) continue;
+        const hint = "a copy would have rights that nobody gave it: take it out of the list";
+        yield* findAt(["resource", "copies", "resources", key, index], path, "holds accounts or groups", hint);
+      }
+    }
+  },
+
   *"The login is a mandatory text, by itself a key regardless of case."({ declaration }) {
     const { principal, unique = [] } = declaration.resource;
     if (principal === undefined || !Object.hasOwn(declaration.properties, principal.login)) return;
@@ -32,7 +54,8 @@ export const accountRules: Rules = {
     if (kindOf(declaration.properties[login] ?? {}) !== "string") yield* findAt(at, login, "is no text");
     if (!declaration.required?.includes(login)) yield* findAt(at, login, "is not mandatory", "add it to required");
     const isKey = unique.some(
-      ({ fields, ignoreCase }) => fields.length === 1 && fields[0] === login && ignoreCase === true,
+      ({ fields, ignoreCase, unlessEmpty }) =>
+        fields.length === 1 && fields[0] === login && ignoreCase === true && unlessEmpty !== true,
     );
     const hint = `add {"fields": [${JSON.stringify(login)}], "ignoreCase": true} to unique`;
     if (!isKey) yield* findAt(at, login, "is no such key", hint);
@@ -65,6 +88,34 @@ export const accountRules: Rules = {
     if (declaration.required?.includes(name)) yield* findAt(at, name, "is mandatory");
     if (schema.default !== undefined) yield* findAt(at, name, "has a default");
     if (declaration.resource.createOnly?.includes(name)) yield* findAt(at, name, "is in createOnly");
+  },
+
+  *"What says who an account is and what it may do is stored."({ declaration }) {
+    const { principal, group } = declaration.resource;
+    for (const { at, field } of [
+      ...listFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
+      { at: ["resource", "principal", "login"], field: principal?.login },
+      { at: ["resource", "principal", "groups"], field: principal?.groups },
+      { at: ["resource", "group", "privileges"], field: group?.privileges },
+    ]) {
+      if (field === undefined || field === principal?.regenerate.field) continue;
+      if (!isStored(declaration, field)) yield* findAt(at, field, "is in createOnly", "take it out of createOnly");
+    }
+  },
+
+  *"The server makes the first account, and knows of it what principal names alone."({ declaration }) {
+    const { principal, company, id, references } = declaration.resource;
+    if (principal === undefined) return;
+    const { login, root, active, enabled, eligible } = principal;
+    const known = new Set([login, root.field, active.field, enabled.field, eligible.field]);
+    for (const [index, name] of (declaration.required ?? []).entries()) {
+      const hint = "take it out of required, and give it a default if it shall never be without a value";
+      if (!known.has(name)) yield* findAt(["required", index], name, "is mandatory", hint);
+    }
+    const reference = company === undefined || company === id ? undefined : references?.[company];
+    if (company === undefined || reference === undefined || reference.zero === true) return;
+    const hint = 'add "zero": true to the reference: 0 stands for all companies';
+    yield* findAt(["resource", "company"], company, "must refer to one", hint);
   },
 
   *"A value that counts is one of its field's enum."({ declaration }) {
@@ -105,15 +156,22 @@ export const accountRules: Rules = {
   },
 };
 
-function* listFieldValues({ resource }: Declaration): Iterable<FieldValue & { readonly at: JsonPath }> {
+function listFieldValues({ resource }: Declaration): readonly (FieldValue & { readonly at: JsonPath })[] {
   const { principal, group } = resource;
-  for (const keyword of ["regenerate", "enabled", "active", "root"] as const) {
-    if (principal !== undefined) yield { ...principal[keyword], at: ["resource", "principal", keyword, "value"] };
-  }
-  for (const [index, value] of (principal?.eligible.values ?? []).entries()) {
-    yield { field: principal?.eligible.field ?? "", value, at: ["resource", "principal", "eligible", "values", index] };
-  }
-  if (group !== undefined) yield { ...group.active, at: ["resource", "group", "active", "value"] };
+  const ofPrincipal = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
+    principal === undefined ? [] : [{ ...principal[keyword], at: ["resource", "principal", keyword, "value"] }],
+  );
+  const ofEligible = (principal?.eligible.values ?? []).map((value, index) => ({
+    field: principal?.eligible.field ?? "",
+    value,
+    at: ["resource", "principal", "eligible", "values", index],
+  }));
+  const ofGroup = group === undefined ? [] : [{ ...group.active, at: ["resource", "group", "active", "value"] }];
+  return [...ofPrincipal, ...ofEligible, ...ofGroup];
+}
+
+function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
+  return resource.principal !== undefined || resource.group !== undefined;
 }
 
 function describeEnum(allowed: readonly unknown[] | undefined): string | undefined {

@@ -48,6 +48,9 @@ async function changeItems(
 ): Promise<void> {
   const definition = definitionOf(execution.registry, resource);
   if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
+  if (definition.principal !== null || definition.group !== null) {
+    throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
+  }
   const ids = [...changes.keys()];
   const filter = { kind: "in", field: definition.id, values: ids, negated: false } as const;
   const items = await execution.transaction.findItems(resource, filter, ids.length);

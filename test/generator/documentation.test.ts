@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formats } from "../../runtime/formats.js";
 import { engineDirectory, makeProject } from "../support/project.js";
+import { accounts } from "./sound-project.js";
 
 const readme = readFileSync(join(engineDirectory, "schemas/README.md"), "utf8");
 const metaSchema = readSchema("meta-schema.json");
@@ -21,7 +22,7 @@ interface Schema {
   readonly $defs?: { readonly [name: string]: Schema };
 }
 
-/** The examples of a section of the page make up one project. */
+/** The examples of a section of the page make up one project, with the accounts that every project has. */
 const sections = readme
   .split(/^## /m)
   .map((section) => ({ heading: section.split("\n")[0]!, examples: listExamples(section) }))
@@ -30,7 +31,8 @@ const sections = readme
 describe("schemas/README.md", () => {
   for (const { heading, examples } of sections) {
     it(`has examples under "${heading}" that are generated, compiled and loaded`, async () => {
-      const project = makeProject({});
+      const hasAccounts = examples.some(({ text }) => text.includes('"principal"'));
+      const project = makeProject(hasAccounts ? {} : accounts);
       for (const { file, text } of examples) project.write(file, text);
       const generated = await project.run(["generate"]);
       expect(generated.stderr).to.equal("");
@@ -42,7 +44,8 @@ describe("schemas/README.md", () => {
       project.remove();
       const declarations = examples.filter(({ file }) => /^schemas\/(.*\/)?[a-z][^/]*\.json$/.test(file));
       const paths = declarations.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
-      expect(Object.keys(registry.resources)).to.have.members(paths);
+      const others = hasAccounts ? [] : Object.keys(accounts);
+      expect(Object.keys(registry.resources)).to.have.members([...paths, ...others]);
       const hooked = paths.filter((path) => examples.some(({ file }) => file === `schemas/${path}.hooks.ts`));
       expect(Object.keys(registry.resources).filter((path) => "hooks" in registry.resources[path]!)).to.have.members(
         hooked,

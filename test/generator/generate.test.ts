@@ -99,6 +99,22 @@ Problems: 1. Nothing was written.
   });
 });
 
+for (const command of ["generate", "check"]) {
+  it(`stockroom ${command} refuses a project in which nobody could sign in, and says what to write`, async () => {
+    const { people, ...others } = soundProject;
+    const project = makeProject(others);
+    const { code, stderr } = await project.run([command]);
+    project.remove();
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(`schemas:1:1
+  One resource holds the accounts that sign in: no declaration has principal.
+  declare two resources, of accounts with "principal" and of their groups with "group": schemas/README.md of the package, under "Who may do what", has both to copy
+
+Problems: 1. Nothing was written.
+`);
+  });
+}
+
 describe("stockroom check", () => {
   let project: TemporaryProject;
   before(async () => {

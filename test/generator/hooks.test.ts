@@ -57,6 +57,9 @@ export const hooks: Hooks<"things"> = {
     // @ts-expect-error of another resource
     const wrong: HookChange = { resource: "labels", id: 1, values: { price: 5 } };
     take(wrong);
+    // @ts-expect-error accounts are changed by requests alone
+    const rights: HookChange = { resource: "people", id: 1, values: { root: "Y" } };
+    take(rights);
     return after === null ? [] : [{ resource: "labels", id: 1, values: { text: after.name } }];
   },
 

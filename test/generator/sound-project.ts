@@ -1,7 +1,64 @@
-/** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
 const privileges = { read: "view_things", create: "manage_things", update: "manage_things", delete: "manage_things" };
 const flag = { type: "string", enum: ["Y", "N"], default: "N" };
 
+const crews = {
+  title: "Crew",
+  type: "object",
+  resource: {
+    id: "crew_id",
+    title: "crew",
+    privileges,
+    group: { privileges: "rights", active: { field: "on", value: "Y" } },
+  },
+  properties: {
+    crew_id: { type: "integer", readOnly: true },
+    crew: { type: "string" },
+    on: flag,
+    rights: { type: "array", items: { type: "string" }, default: [] },
+  },
+  required: ["crew"],
+};
+
+const people = {
+  title: "Person",
+  type: "object",
+  resource: {
+    id: "person_id",
+    title: "mail",
+    privileges,
+    references: { crew_ids: { to: "crews" } },
+    unique: [{ fields: ["mail"], ignoreCase: true }],
+    principal: {
+      login: "mail",
+      secret: "key",
+      regenerate: { field: "new_key", value: "Y" },
+      password: "password",
+      enabled: { field: "access", value: "Y" },
+      active: { field: "on", value: "Y" },
+      root: { field: "root", value: "Y" },
+      groups: "crew_ids",
+      eligible: { field: "kind", values: ["A", "V"] },
+    },
+  },
+  properties: {
+    person_id: { type: "integer", readOnly: true },
+    mail: { type: "string", format: "email" },
+    key: { type: "string", readOnly: true },
+    new_key: { type: "string", enum: ["Y"], writeOnly: true },
+    password: { type: "string", writeOnly: true },
+    access: flag,
+    on: flag,
+    root: flag,
+    kind: { type: "string", enum: ["A", "C", "V"] },
+    crew_ids: { type: "array", items: { type: "integer" }, default: [] },
+  },
+  required: ["mail", "kind"],
+};
+
+/** What every project has: accounts and their groups. */
+export const accounts: { readonly [path: string]: unknown } = { crews, people };
+
+/** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
 export const soundProject: { readonly [path: string]: unknown } = {
   firms: {
     title: "Firm",
@@ -23,59 +80,15 @@ export const soundProject: { readonly [path: string]: unknown } = {
     },
     required: ["firm"],
   },
-  crews: {
-    title: "Crew",
-    type: "object",
-    resource: {
-      id: "crew_id",
-      title: "crew",
-      privileges,
-      group: { privileges: "rights", active: { field: "on", value: "Y" } },
-    },
-    properties: {
-      crew_id: { type: "integer", readOnly: true },
-      crew: { type: "string" },
-      on: flag,
-      rights: { type: "array", items: { type: "string" }, default: [] },
-    },
-    required: ["crew"],
-  },
+  crews,
   people: {
-    title: "Person",
-    type: "object",
+    ...people,
     resource: {
-      id: "person_id",
-      title: "mail",
-      privileges,
+      ...people.resource,
       company: "firm_id",
-      references: { firm_id: { to: "firms", zero: true }, crew_ids: { to: "crews" } },
-      unique: [{ fields: ["mail"], ignoreCase: true }],
-      principal: {
-        login: "mail",
-        secret: "key",
-        regenerate: { field: "new_key", value: "Y" },
-        password: "password",
-        enabled: { field: "access", value: "Y" },
-        active: { field: "on", value: "Y" },
-        root: { field: "root", value: "Y" },
-        groups: "crew_ids",
-        eligible: { field: "kind", values: ["A", "V"] },
-      },
+      references: { firm_id: { to: "firms", zero: true }, ...people.resource.references },
     },
-    properties: {
-      person_id: { type: "integer", readOnly: true },
-      mail: { type: "string", format: "email" },
-      key: { type: "string", readOnly: true },
-      new_key: { type: "string", enum: ["Y"], writeOnly: true },
-      password: { type: "string", writeOnly: true },
-      access: flag,
-      on: flag,
-      root: flag,
-      kind: { type: "string", enum: ["A", "C", "V"] },
-      firm_id: { type: "integer" },
-      crew_ids: { type: "array", items: { type: "integer" }, default: [] },
-    },
-    required: ["mail", "kind"],
+    properties: { ...people.properties, firm_id: { type: "integer" } },
   },
   things: {
     $schema: "../generator/meta-schema.json",

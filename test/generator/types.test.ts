@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { makeProject } from "../support/project.js";
-import { soundProject } from "./sound-project.js";
+import { accounts, soundProject } from "./sound-project.js";
 
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const uses = `
@@ -90,6 +90,7 @@ describe("generated types", () => {
   it("cannot be broken out of by a text in a declaration", async () => {
     const text = "*/ throw 1; /* ` ${1} \" ' \\ \n // \u2028 </script>";
     const project = makeProject({
+      ...accounts,
       class: {
         title: text,
         description: text,

@@ -1,6 +1,8 @@
 import { soundProject } from "../sound-project.js";
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
+const takenAlong = "Accounts and groups belong to nothing that takes them with it, and are not copied.";
+
 export const wrongAccounts: readonly WrongDeclaration[] = [
   wrong(
     "One resource at most holds the accounts, and one the groups.",
@@ -25,6 +27,83 @@ export const wrongAccounts: readonly WrongDeclaration[] = [
     "people#/resource/principal/login",
     `"mail" is no such key`,
     `add {"fields": ["mail"], "ignoreCase": true} to unique`,
+  ),
+  wrong(
+    "The login is a mandatory text, by itself a key regardless of case.",
+    { "people#/resource/unique/0/unlessEmpty": true },
+    "people#/resource/principal/login",
+    `"mail" is no such key`,
+    `add {"fields": ["mail"], "ignoreCase": true} to unique`,
+  ),
+  ...["firm_id", "boss_id"].map((name) =>
+    wrong(
+      takenAlong,
+      {
+        "people#/resource/references/firm_id": { to: "firms", zero: true, ...(name === "firm_id" && { owner: true }) },
+        "people#/resource/references/boss_id": { to: "labels", ...(name === "boss_id" && { owner: true }) },
+        "people#/properties/boss_id": { type: "integer" },
+      },
+      `people#/resource/references/${name}/owner`,
+      `"${name}" has owner`,
+      "they go one by one, so that the last root account stays: take owner away",
+    ),
+  ),
+  wrong(
+    takenAlong,
+    {
+      "crews#/resource/references": { label_id: { to: "labels", owner: true } },
+      "crews#/properties/label_id": { type: "integer" },
+    },
+    "crews#/resource/references/label_id/owner",
+    `"label_id" has owner`,
+    "they go one by one, so that the last root account stays: take owner away",
+  ),
+  wrong(
+    takenAlong,
+    { "firms#/resource/copies/resources/tags": ["labels", "people"] },
+    "firms#/resource/copies/resources/tags/1",
+    `"people" holds accounts or groups`,
+    "a copy would have rights that nobody gave it: take it out of the list",
+  ),
+  wrong(
+    takenAlong,
+    {
+      "crews#/resource/company": "firm_id",
+      "crews#/resource/references": { firm_id: { to: "firms" } },
+      "crews#/properties/firm_id": { type: "integer" },
+      "firms#/resource/copies/resources/tags": ["crews"],
+    },
+    "firms#/resource/copies/resources/tags/0",
+    `"crews" holds accounts or groups`,
+    "a copy would have rights that nobody gave it: take it out of the list",
+  ),
+  wrong(
+    "What says who an account is and what it may do is stored.",
+    { "people#/resource/createOnly": ["kind"] },
+    "people#/resource/principal/eligible/field",
+    `"kind" is in createOnly`,
+    "take it out of createOnly",
+  ),
+  wrong(
+    "What says who an account is and what it may do is stored.",
+    { "crews#/resource/createOnly": ["rights"], "crews#/properties/rights/default": undefined },
+    "crews#/resource/group/privileges",
+    `"rights" is in createOnly`,
+    "take it out of createOnly",
+  ),
+  wrong(
+    "The server makes the first account, and knows of it what principal names alone.",
+    { "people#/properties/phone": { type: "string" }, "people#/required": ["mail", "kind", "phone"] },
+    "people#/required/2",
+    `"phone" is mandatory`,
+    "take it out of required, and give it a default if it shall never be without a value",
+  ),
+  wrong(
+    "The server makes the first account, and knows of it what principal names alone.",
+    { "people#/resource/references/firm_id/zero": false },
+    "people#/resource/company",
+    `"firm_id" must refer to one`,
+    'add "zero": true to the reference: 0 stands for all companies',
   ),
   wrong(
     "The secret is a readOnly text, the password a writeOnly one; both are stored.",

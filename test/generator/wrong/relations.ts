@@ -73,13 +73,15 @@ export const wrongRelations: readonly WrongDeclaration[] = [
   wrong(
     "An owner is one other resource, in a stored integer field; owners do not own each other.",
     {
-      "people#/properties/thing_id": { type: "integer" },
-      "people#/properties/label_id": { type: "integer" },
-      "people#/resource/references/thing_id": { to: "things", owner: true },
-      "people#/resource/references/label_id": { to: "labels", owner: true },
+      "things/parts#/properties/crew_id": { type: "integer" },
+      "things/parts#/properties/person_id": { type: "integer" },
+      "things/parts#/resource/references": {
+        crew_id: { to: "crews", owner: true },
+        person_id: { to: "people", owner: true },
+      },
     },
-    "people#/resource/references/label_id/owner",
-    `"label_id" is a second owner beside "thing_id"`,
+    "things/parts#/resource/references/person_id/owner",
+    `"person_id" is a second owner beside "crew_id"`,
   ),
   wrong(
     "A count is a readOnly integer without a value of its own.",

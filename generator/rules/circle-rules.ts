@@ -1,0 +1,56 @@
+import type { Declaration } from "../declaration.js";
+import type { JsonPath } from "../problem.js";
+import { parentPath } from "../parent-path.js";
+import type { DeclaredProject, Rules } from "./rule.js";
+
+export const circleRules: Rules = {
+  /** Told once a circle: of the resource in it whose path is first. */
+  *"What an item cannot be created without does not lead back to its own resource."({ path, declaration }, project) {
+    for (const need of listNeeds(path, declaration)) {
+      const way = need.to < path ? undefined : findWay(need, path, project);
+      if (way === undefined) continue;
+      const found = `one of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
+      const hint =
+        'none could ever be the first: take one of the fields out of required, or say "zero": true, so that 0 stands for none';
+      yield { at: need.at, found, hint };
+    }
+  },
+};
+
+/** One item of another resource, without which none can be created. */
+interface Need {
+  readonly at: JsonPath;
+  /** Null for what it is nested in. */
+  readonly field: string | null;
+  readonly to: string;
+}
+
+function listNeeds(path: string, { resource, properties, required = [] }: Declaration): readonly Need[] {
+  const parent = parentPath(path);
+  const nesting: readonly Need[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
+  const references = Object.entries(resource.references ?? {}).filter(([name, { zero }]) => {
+    if (zero === true) return false;
+    const isMandatory = required.includes(name) || (name === resource.company && name !== resource.id);
+    return isMandatory && (properties[name]?.type !== "array" || (properties[name].minItems ?? 0) > 0);
+  });
+  return [...nesting, ...references.map(([field, { to }]) => ({ at: ["resource", "references", field], field, to }))];
+}
+
+/** The shortest way from a need back to the resource, past none whose path is before its own. */
+function findWay(first: Need, home: string, { resources }: DeclaredProject): readonly Need[] | undefined {
+  const seen = new Set<string>();
+  const ways: (readonly [Need, ...Need[]])[] = [[first]];
+  for (const way of ways) {
+    const { to } = way.at(-1) ?? first;
+    if (to === home) return way;
+    const declaration = resources.get(to)?.declaration;
+    if (to < home || seen.has(to) || declaration === undefined) continue;
+    seen.add(to);
+    ways.push(...listNeeds(to, declaration).map((need) => [...way, need] as const));
+  }
+  return undefined;
+}
+
+function describeNeed({ field, to }: Need): string {
+  return field === null ? `${to}, in which it is nested` : `${to} by ${JSON.stringify(field)}`;
+}
