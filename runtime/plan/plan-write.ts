@@ -2,6 +2,7 @@ import { hashPassword } from "../access/password.js";
 import type { Principal } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
+import type { Detail } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
@@ -12,6 +13,7 @@ import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
 import { describeViolations } from "./violations.js";
+import { foldLimits, foldWords } from "../words.js";
 
 /** What planning takes beside the request. */
 export interface PlanContext {
@@ -104,8 +106,19 @@ function validateBody(request: ApiRequest, definition: ResourceDefinition, opera
   const violations = validate(given.values) ? [] : (validate.errors ?? []);
   const missing = given.cleared.filter((name) => definition.fields[name]?.required === true);
   const details = describeViolations(violations, missing, definition);
+  if (details.length === 0) details.push(...findUnsearchable(given, definition));
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return given;
+}
+
+/** Texts that go on beyond what the index of words takes of one. */
+function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition): readonly Detail[] {
+  const { words, characters } = foldLimits;
+  const message = `must have at most ${String(words)} different words and ${String(characters)} characters, as it is searched`;
+  return searchable
+    .map((name) => ({ name, text: values[name] }))
+    .filter(({ text }) => typeof text === "string" && text.length > words && !foldWords(text).complete)
+    .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
 /** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */

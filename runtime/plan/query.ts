@@ -1,4 +1,5 @@
 import type { ApiRequest, QueryParameter } from "../api-request.js";
+import { detailLimit } from "../errors.js";
 import type { Detail } from "../errors.js";
 import { wordLimit, type ListParameter } from "../query-grammar.js";
 import type { ResourceDefinition } from "../resource.js";
@@ -11,7 +12,6 @@ import type { Understood } from "./query-echo.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import type { Condition } from "./query-filter.js";
-import { detailLimit } from "./detail-limit.js";
 import { tellNearestName } from "../nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
@@ -110,7 +110,7 @@ function describeRepeated(parameter: QueryParameter, { field, operator }: Condit
 
 function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
   if (text === undefined) return [];
-  const words = foldWords(text);
+  const { words } = foldWords(text);
   if (words.length === 0) {
     problems.push({ parameter: "q", rule: "value", message: "must contain a letter or a digit" });
   } else if (words.length > wordLimit) {

@@ -72,9 +72,10 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
   );
 }
 
+/** What a hook or an older declaration has let grow beyond what can be searched is found by its beginning. */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
   const texts = definition.searchable.map((field) => document[field]).filter((value) => typeof value === "string");
-  return foldWords(texts.join(" "));
+  return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 
 /** A complete document in the form in which every database gives it back: no field missing, no negative zero. */

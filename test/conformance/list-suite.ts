@@ -92,7 +92,7 @@ onEachTarget("conformance: collections", (target) => {
 
       it("finds by q what has a word beginning so in one of the searchable fields, for each word", async () => {
         const texts = items.flatMap((item) =>
-          definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).slice(0, 1)),
+          definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words.slice(0, 1)),
         );
         const words = [...new Set(texts)].slice(0, 12);
         const searches = [...words, ...words.map((word) => word.slice(0, 2)), words.slice(0, 2).join(" ")];
@@ -100,8 +100,8 @@ onEachTarget("conformance: collections", (target) => {
           searches.filter((text) => text !== ""),
           async (text) => {
             const own = items.filter((item) => {
-              const known = definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")));
-              return foldWords(text).every((word) => known.some((other) => other.startsWith(word)));
+              const known = definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words);
+              return foldWords(text).words.every((word) => known.some((other) => other.startsWith(word)));
             });
             const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
             expect(await findIds(`q=${encodeURIComponent(text)}`), text).to.deep.equal(expected);

@@ -36,7 +36,7 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       return texts.every(([one, other]) => one === other && !(key.unlessEmpty && (one === null || one === "")));
     }
     case "words": {
-      const words = foldWords(definition.searchable.map((field) => String(document[field] ?? "")).join(" "));
+      const words = foldWords(definition.searchable.map((field) => String(document[field] ?? "")).join(" ")).words;
       return filter.prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
     }
   }

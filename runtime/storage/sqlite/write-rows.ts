@@ -6,6 +6,8 @@ import type { Connection, SqlValue } from "./connection.js";
 import { elementsOf, keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
 
+const pairsAtOnce = 100;
+
 export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
   const names = [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql), ...table.uniques];
   const sql = `INSERT INTO ${table.sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
@@ -44,8 +46,7 @@ function fieldValues({ definition, own }: Table, { document }: StoredItem): read
 }
 
 function insertWords(connection: Connection, { definition, words }: Table, { key, document }: StoredItem): void {
-  const statement = connection.prepare(`INSERT INTO ${words} (key, word) VALUES (?, ?)`);
-  for (const word of wordsOf(definition, document)) statement.run([key, word]);
+  insertPairs(connection, `${words} (word, key)`, wordsOf(definition, document), key);
 }
 
 function deleteWords(connection: Connection, { words }: Table, { key }: StoredItem): void {
@@ -54,8 +55,18 @@ function deleteWords(connection: Connection, { words }: Table, { key }: StoredIt
 
 function insertElements(connection: Connection, { field, elements }: Column, { key, document }: StoredItem): void {
   if (elements === null) return;
-  const statement = connection.prepare(`INSERT INTO ${elements} (value, key) VALUES (?, ?)`);
-  for (const value of elementsOf(document[field.name])) statement.run([value, key]);
+  insertPairs(connection, `${elements} (value, key)`, elementsOf(document[field.name]), key);
+}
+
+/** A call a row is what these rows would cost. */
+function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
+  const whole = values.length - (values.length % pairsAtOnce);
+  const pairs = Array.from({ length: pairsAtOnce }, () => "(?, ?)").join(", ");
+  for (let start = 0; start < whole; start += pairsAtOnce) {
+    const slice = values.slice(start, start + pairsAtOnce);
+    connection.prepare(`INSERT INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
+  }
+  for (const value of values.slice(whole)) connection.prepare(`INSERT INTO ${into} VALUES (?, ?)`).run([value, key]);
 }
 
 function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {
