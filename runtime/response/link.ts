@@ -6,13 +6,19 @@ import type { ApiRequest } from "../api-request.js";
  * in others.
  */
 const longQuery = 1500;
+/** Of one so long, even one link may be. Pages are numbered: the client can write it itself. */
+const longestQuery = 12_000;
 
-/** Pages around this one: first, prev, next, last; of a long query only the next, or the last where there is none. */
-export function linkPages(request: ApiRequest, page: number, size: number, total: number): string {
+/**
+ * Pages around this one: first, prev, next, last; of a long query only the next, or the last where there is none; of the
+ * longest none.
+ */
+export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / size));
   const kept = writeKept(request);
   const link = (rel: string, number: number): string =>
     formatLink(request, `${kept}page=${String(number)}&items_per_page=${String(size)}`, rel);
+  if (kept.length > longestQuery) return undefined;
   if (kept.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
   const links = [link("first", 1)];
   if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
@@ -35,7 +41,7 @@ function writeKept({ query }: ApiRequest): string {
   for (const { name, operator, values } of query) {
     if (paging.has(name)) continue;
     const written = encodeURIComponent(operator === null ? name : `${name}[${operator}]`);
-    for (const value of values) text += `${written}=${encodeURIComponent(value)}&`;
+    for (const value of values) text += `${written}=${encodeURIComponent(value).replaceAll("%2C", ",")}&`;
   }
   return text;
 }

@@ -36,7 +36,8 @@ export async function writeList(
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     ctx.set("X-Total-Count", String(result.total));
-    ctx.set("Link", linkPages(request, page, size, result.total));
+    const link = linkPages(request, page, size, result.total);
+    if (link !== undefined) ctx.set("Link", link);
     search = { ...search, page, items_per_page: size, total_items: result.total };
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
