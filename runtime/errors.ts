@@ -38,6 +38,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** At most so many problems of a query or a body are told at once (contract, section 2). */
+export const detailLimit = 100;
+
 /** One thing that is wrong: with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */
 export interface Detail {
   readonly field?: string;

@@ -24,14 +24,16 @@ function findNearest(
   const wanted = given.toLowerCase().slice(0, comparedLength);
   let nearest: { readonly name: string; readonly edits: number } | undefined;
   for (const name of known) {
-    const edits = countEdits(wanted, name.toLowerCase().slice(0, comparedLength));
-    if (nearest === undefined || edits < nearest.edits) nearest = { name, edits };
+    const limit = nearest?.edits ?? Infinity;
+    const edits = countEdits(wanted, name.toLowerCase().slice(0, comparedLength), limit);
+    if (edits < limit) nearest = { name, edits };
   }
   return nearest;
 }
 
-/** Levenshtein distance, one row of the matrix at a time. */
-function countEdits(from: string, to: string): number {
+/** Levenshtein distance, one row of the matrix at a time; given up, as infinite, when it cannot be below the limit. */
+function countEdits(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) >= limit) return Infinity;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {
     const next = [line];
@@ -40,6 +42,7 @@ function countEdits(from: string, to: string): number {
       next.push(Math.min(replaced, row[column]! + 1, next[column - 1]! + 1));
     }
     row = next;
+    if (Math.min(...row) >= limit) return Infinity;
   }
   return row[to.length]!;
 }

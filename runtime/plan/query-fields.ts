@@ -1,7 +1,7 @@
 import type { QueryParameter } from "../api-request.js";
+import { detailLimit } from "../errors.js";
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition } from "../resource.js";
-import { detailLimit } from "./detail-limit.js";
 import { tellNearestName } from "../nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";

@@ -1,6 +1,6 @@
+import { detailLimit } from "../errors.js";
 import type { Detail } from "../errors.js";
 import type { ResourceDefinition, ValueShape, Violation } from "../resource.js";
-import { detailLimit } from "./detail-limit.js";
 import { tellNearestName } from "../nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 

@@ -1,8 +1,8 @@
 /** Values that no database could hold unchanged are refused wherever they stand, declared or not (contract, section 2). */
-import { Refusal, type Detail } from "../errors.js";
+import { detailLimit, Refusal, type Detail } from "../errors.js";
 
 const depthLimit = 64;
-const detailLimit = 100;
+const nameLimit = 100;
 
 /** NUL truncates in SQLite; a lone surrogate is not UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
@@ -27,7 +27,8 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
     if (depth === depthLimit)
       return report(details, pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
     for (const [name, child] of Object.entries(value)) {
-      const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      if (details.length === detailLimit) return;
+      const below = `${pointer}/${cut(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
       if (unstorable.test(name)) report(details, below, "text", "has a name with NUL or a lone surrogate");
       checkValue(child, below, depth + 1, details);
     }
@@ -36,4 +37,9 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
 
 function report(details: Detail[], field: string, rule: string, message: string): void {
   if (details.length < detailLimit) details.push({ field, rule, message });
+}
+
+/** A name that the client made up stands in the pointer of everything below it. */
+function cut(name: string): string {
+  return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }

@@ -1,9 +1,9 @@
 /** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (contract, section 2). */
 import bodyParser from "koa-bodyparser";
 import type { Context, Middleware } from "koa";
-import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import { Refusal } from "../errors.js";
 import { checkValues } from "./check-values.js";
+import { parseJson } from "./parse-json.js";
 
 export type BodyReader = (ctx: Context) => Promise<{ readonly [name: string]: unknown }>;
 
@@ -60,7 +60,7 @@ function translateParserError(error: Error & { status?: number; type?: string },
 
 function parseObject(bytes: Buffer): { readonly [name: string]: unknown } {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
-  const value = parseJson(decodeUtf8(bytes));
+  const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
   }
@@ -69,41 +69,4 @@ function parseObject(bytes: Buffer): { readonly [name: string]: unknown } {
   checkValues(value);
   // Narrowed to a non-null, non-array object just above.
   return value as { readonly [name: string]: unknown };
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decodeUtf8(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (error) {
-    throw new Refusal("malformed_json", "the body is not UTF-8", { cause: error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Refusal("malformed_json", `the body is not JSON: ${locateError(text)}`, { cause: error });
-  }
-}
-
-/** JSON.parse says where in words that differ between versions of Node; jsonc-parser gives an offset. */
-function locateError(text: string): string {
-  const errors: ParseError[] = [];
-  try {
-    parse(text, errors, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
-  } catch (error) {
-    // Unlike JSON.parse it descends by recursion.
-    if (error instanceof RangeError) return "it is nested too deeply to tell where";
-    throw error;
-  }
-  const first = errors[0];
-  if (first === undefined) return "line 1, column 1";
-  const before = text.slice(0, first.offset).split("\n");
-  const words = printParseErrorCode(first.error)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-    .toLowerCase();
-  return `${words} at line ${String(before.length)}, column ${String(before.at(-1)!.length + 1)}`;
 }

@@ -1,4 +1,4 @@
-import { refuseFields } from "../errors.js";
+import { detailLimit, refuseFields } from "../errors.js";
 import type { Detail } from "../errors.js";
 import { both, everything } from "../plan/plan.js";
 import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../plan/plan.js";
@@ -38,13 +38,15 @@ export async function refuseReferences(execution: Execution, written: Written): 
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
+    const told = wrong.slice(0, detailLimit - details.length);
     details.push(
-      ...wrong.map(({ id, pointer }) => ({
+      ...told.map(({ id, pointer }) => ({
         field: pointer,
         rule: "reference",
         message: `refers to ${String(id)}, which does not exist`,
       })),
     );
+    if (details.length === detailLimit) break;
   }
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
@@ -78,8 +80,12 @@ async function findWrongIds(
   if (reference?.sameCompany && targets.size > 0) {
     const item = { path: written.plan.path, document: written.after };
     const company = await companyOf(execution, definition, item);
+    const to = definitionOf(registry, guard.to);
+    /** Where the parent has it, it is the same for all that the parent holds. */
+    const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
-      const other = await companyOf(execution, definitionOf(registry, guard.to), target);
+      const other = byPath.get(target.path) ?? (await companyOf(execution, to, target));
+      if (to.company === null) byPath.set(target.path, other);
       if (company !== null && other !== null && other !== company) targets.delete(id);
     }
   }
@@ -98,11 +104,12 @@ async function findTargets(
   { to, visible }: ReferenceGuard,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
-  const { id: field } = definitionOf(registry, to);
+  const { id: field, company } = definitionOf(registry, to);
+  const fields = company === null ? [] : [company.field];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
     const filter = both({ kind: "in", field, values, negated: false }, visible);
-    const items = await transaction.findItems(to, filter, values.length);
+    const items = await transaction.findItems(to, filter, values.length, fields);
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   return targets;

@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db } from "mongodb";
 import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../resource.js";
 import { definitionOf } from "../execution.js";
+import { slicesOf } from "../slices.js";
 import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
 import type { KeptAnswer } from "../repeat.js";
@@ -147,8 +148,10 @@ export class MongoTransaction implements Transaction {
 
   async #touch(names: readonly string[]): Promise<void> {
     const at = new Date();
-    const touches = names.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
-    if (touches.length > 0) await guardsOf(this.#database).bulkWrite(touches, { session: this.#session });
+    for (const slice of slicesOf(names)) {
+      const touches = slice.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
+      await guardsOf(this.#database).bulkWrite(touches, { session: this.#session });
+    }
   }
 
   async #select(

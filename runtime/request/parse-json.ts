@@ -1,0 +1,106 @@
+/** Bytes to a JSON value, or a refusal that says where they stop being one. Takes time linear in their number. */
+import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
+import { Refusal } from "../errors.js";
+
+/**
+ * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before
+ * anything else is done.
+ */
+const valuesLimit = 10_000;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** @throws Refusal malformed_json, invalid_body */
+export function parseJson(bytes: Buffer): unknown {
+  const text = decodeUtf8(bytes);
+  const { values, depth } = measure(bytes);
+  if (values > valuesLimit) throw explainManyValues(text, depth);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { found } = readUntilError(text);
+    throw malformed(found ?? "line 1, column 1", error);
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw new Refusal("malformed_json", "the body is not UTF-8", { cause: error });
+  }
+}
+
+const [quotationMark, comma, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",\\[{]}');
+
+interface Measure {
+  /** Each value but the first of its array or object follows a comma, and that one a bracket. */
+  readonly values: number;
+  /** Brackets that are left open. */
+  readonly depth: number;
+}
+
+function measure(bytes: Buffer): Measure {
+  let values = 0;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (inString) {
+      if (byte === backslash) index += 1;
+      else if (byte === quotationMark) inString = false;
+    } else if (byte === quotationMark) inString = true;
+    else if (byte === comma) values += 1;
+    else if (byte === bracket || byte === brace) {
+      values += 1;
+      depth += 1;
+    } else if (byte === closingBracket || byte === closingBrace) depth -= 1;
+  }
+  return { values, depth };
+}
+
+/** Too many values are often none at all. */
+function explainManyValues(text: string, depth: number): Refusal {
+  const { found, isDeep } = readUntilError(text);
+  if (found !== undefined) return malformed(found);
+  if (depth !== 0) return malformed("brackets are left open at its end");
+  const limit = isDeep ? "must not be nested so deeply" : `must not hold more than ${String(valuesLimit)} values`;
+  return new Refusal("invalid_body", `the body ${limit}`);
+}
+
+function malformed(where: string, cause?: unknown): Refusal {
+  return new Refusal("malformed_json", `the body is not JSON: ${where}`, { cause });
+}
+
+/**
+ * The first error among as many values as a body may hold: JSON.parse says where in words that differ between versions of
+ * Node. `isDeep`: the text is nested too deeply to tell.
+ */
+function readUntilError(text: string): { readonly found?: string; readonly isDeep: boolean } {
+  let found: string | undefined;
+  let values = 0;
+  const count = (): void => {
+    values += 1;
+    if (values > valuesLimit) throw new Stop();
+  };
+  const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
+    found = `${nameError(code)} at line ${String(line + 1)}, column ${String(column + 1)}`;
+    throw new Stop();
+  };
+  const visitor: JSONVisitor = { onError, onArrayBegin: count, onObjectBegin: count, onLiteralValue: count };
+  try {
+    visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
+  } catch (error) {
+    // Unlike JSON.parse it descends by recursion.
+    if (error instanceof RangeError) return { isDeep: true };
+    if (!(error instanceof Stop)) throw error;
+  }
+  return found === undefined ? { isDeep: false } : { found, isDeep: false };
+}
+
+class Stop extends Error {}
+
+function nameError(code: ParseErrorCode): string {
+  return printParseErrorCode(code)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+}
