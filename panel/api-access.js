@@ -1,8 +1,9 @@
 /** The tab "API access" of an account: whether it may use the API, and its key, which is shown once. */
-import { base, send } from "./api.js";
+import { send } from "./api.js";
 import { findField } from "./catalog.js";
 import { html } from "./html.js";
 import { CopyButton, Dialog, Notice } from "./parts.js";
+import { base } from "./request.js";
 import { setUnsaved } from "./unsaved.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 

@@ -1,87 +1,75 @@
-/** Requests to the server. The token of the session is held here, in memory only. */
+/** Requests in the name of whoever is signed in. The session is held here, in memory only. */
+import { Failure, request } from "./request.js";
 
-/** What stands before `/admin` in addresses, where a proxy adds something. */
-export const base = location.pathname.replace(/\/admin\/?$/, "");
+/** As the server tells it; null as long as nobody is signed in here. */
+let session = null;
+let follower = null;
+let reading = null;
 
-/** An answer that is no success, or none at all. */
-export class Failure extends Error {
-  constructor(status, { code = "unreachable", message, errors = [] }) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    /** `{field, rule, message}`, the field as a JSON pointer. */
-    this.errors = errors;
-  }
+/**
+ * @param next `onSession(session, before)` is told of every new session; `onEnd()` resolves when somebody has signed in again
+ */
+export function followSession(next) {
+  follower = next;
 }
 
-let csrfToken = null;
-let askForPassword = null;
-
-/** @param ask called when the session has ended; resolves when somebody is signed in again */
-export function onSessionEnd(ask) {
-  askForPassword = ask;
+/** Requests are of this session from now on. */
+export function adoptSession(next) {
+  const before = session;
+  session = next;
+  return follower.onSession(next, before);
 }
 
-/** Uses the token of a session from now on. */
-export function adoptSession(session) {
-  csrfToken = session.csrf_token;
-  return session;
+export function forgetSession() {
+  session = null;
+}
+
+export function isSameAccount(one, other) {
+  return one?.account_id === other?.account_id;
 }
 
 /**
+ * Asks who is signed in: all windows of a browser have one cookie, and in another one somebody may have signed in.
+ * @throws Failure
+ */
+export function readSession() {
+  reading ??= request("GET", "session", {}).finally(() => (reading = null));
+  return reading.then(({ body }) => (body.csrf_token === session?.csrf_token ? undefined : adoptSession(body)));
+}
+
+/** As `readSession`; where nobody is signed in any more, somebody has to. */
+export async function renewSession() {
+  try {
+    await readSession();
+  } catch (error) {
+    if (error.status !== 401) throw error;
+    await follower.onEnd();
+  }
+}
+
+/**
+ * Sends once more where the session is another one by then, if it is of the same account.
  * @param path below `/admin/api/`, with the query
  * @param signal gives the request up: the promise is rejected, and nobody is told
  * @returns status, headers and the parsed body
  * @throws Failure
  */
 export async function send(method, path, body, headers = {}, signal) {
+  const mine = session;
+  const sendOnce = () => request(method, path, { body, headers, signal, token: session?.csrf_token });
   try {
-    return await sendOnce(method, path, body, headers, signal);
+    return await sendOnce();
   } catch (error) {
-    const ended = error instanceof Failure && error.status === 401 && askForPassword !== null;
-    if (!ended || path === "session" || path === "password") throw error;
-    await askForPassword();
-    return sendOnce(method, path, body, headers, signal);
+    if (mine === null || !isOutdated(error, method, path)) throw error;
+    if (session === mine) await renewSession();
+    if (!isSameAccount(session, mine)) throw new Failure(0, { message: "Another account has signed in." });
+    if (session === mine) throw error;
+    return sendOnce();
   }
 }
 
-async function sendOnce(method, path, body, headers, signal) {
-  const answer = await fetch(`${base}/admin/api/${path}`, {
-    method,
-    headers: {
-      Accept: "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(csrfToken === null || method === "GET" ? {} : { "X-CSRF-Token": csrfToken }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal,
-  }).catch(() => {
-    throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
-  });
-  const text = method === "HEAD" ? "" : await answer.text();
-  const json = parse(text);
-  if (answer.ok) return { status: answer.status, headers: answer.headers, body: json };
-  throw new Failure(answer.status, describeFailure(answer, json));
-}
-
-/** `Bad Request: the page …` names the status first, for programs. */
-function dropStatus(message) {
-  const sentence = message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, "");
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function parse(text) {
-  try {
-    return text === "" ? null : JSON.parse(text);
-  } catch {
-    // A proxy's own page of an error.
-    return null;
-  }
-}
-
-function describeFailure(answer, json) {
-  const message = dropStatus(json?.message ?? `The server answered ${answer.status}.`);
-  const wait = answer.headers.get("Retry-After");
-  return { ...json, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
+/** Whether another session than the one that it was meant for may have refused it, or none. */
+function isOutdated({ status, code }, method, path) {
+  if (status === 401) return path !== "session";
+  return code === "csrf" || (status === 403 && method === "HEAD");
 }

@@ -1,63 +1,105 @@
 /** Who is signed in decides what is shown. */
-import { adoptSession, Failure, onSessionEnd, send } from "./api.js";
+import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
 import { CatalogContext, makeCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Reauthenticate } from "./reauthenticate.js";
+import { findLogin, Reauthenticate } from "./reauthenticate.js";
 import { Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
-import { useCallback, useEffect, useState } from "./vendor/hooks.js";
+import { tellThere } from "./told.js";
+import { hasUnsaved } from "./unsaved.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 export function App({ setupToken }) {
   const [token, setToken] = useState(setupToken);
   const [catalog, setCatalog] = useState(undefined);
   const [problem, setProblem] = useState(null);
-  const [waiting, setWaiting] = useState(null);
+  const [isAsking, setAsking] = useState(false);
+  /** The promise of a session in place of the one that has ended, and how to keep it. */
+  const asked = useRef(null);
+  const latest = useRef(null);
 
-  const enter = useCallback(async (session) => {
-    adoptSession(session);
+  /** @param greet is called with what will be shown, before it is */
+  const describe = async (session, greet = () => {}) => {
+    latest.current = session;
     const { body } = await send("GET", "description");
+    if (latest.current !== session) return;
+    greet(body);
     setProblem(null);
     setCatalog(makeCatalog(session, body));
-  }, []);
+  };
+  const answer = () => {
+    asked.current?.resolve();
+    asked.current = null;
+    setAsking(false);
+  };
+  const turnTo = async (session) => {
+    const lost = hasUnsaved() ? " What was typed here was not saved." : "";
+    // Nothing of the account before is on the page from here on.
+    setCatalog(undefined);
+    answer();
+    await describe(session, (description) =>
+      tellThere(`${findLogin(session, description)} has signed in in another window.${lost}`, "hint"),
+    );
+  };
 
-  useEffect(() => {
-    send("GET", "session")
-      .then(({ body }) => enter(body))
-      .catch((error) => {
-        setCatalog(null);
-        if (!(error instanceof Failure) || error.status !== 401) setProblem(error.message);
-      });
-  }, []);
-
-  useEffect(() => {
-    if (!catalog) return onSessionEnd(null);
-    let asking = null;
-    onSessionEnd(() => (asking ??= new Promise((resolve) => setWaiting({ resolve })).finally(() => (asking = null))));
-    return () => onSessionEnd(null);
-  }, [catalog]);
+  followSession({
+    onSession(session, before) {
+      if (before === null) return describe(session);
+      if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
+      answer();
+      // What the account may do can be another thing now. What is typed into forms stays.
+      void describe(session).catch(() => {});
+    },
+    onEnd() {
+      setAsking(true);
+      if (asked.current === null) {
+        const promise = new Promise((resolve) => (asked.current = { resolve }));
+        asked.current.promise = promise;
+      }
+      return asked.current.promise;
+    },
+  });
 
   const leave = () => {
-    setWaiting(null);
+    forgetSession();
+    setAsking(false);
+    asked.current = null;
     setCatalog(null);
     location.hash = "";
   };
+  const giveUp = (error) => {
+    setCatalog(null);
+    if (error.status !== 401) setProblem(error.message);
+  };
+
+  useEffect(() => {
+    if (token === null) readSession().catch(giveUp);
+  }, [token]);
+  useEffect(() => {
+    if (token !== null || catalog === undefined) return;
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      void (catalog === null ? readSession() : renewSession()).catch(() => {});
+    };
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, [token, catalog]);
 
   if (token !== null) {
     const finish = async (session) => {
-      await enter(session);
+      await adoptSession(session);
       setToken(null);
     };
     return html`<${SetPassword} token=${token} onDone=${finish} onGiveUp=${() => setToken(null)} />`;
   }
   if (catalog === undefined) return html`<p class="loading" role="status">Loading…</p>`;
-  if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${enter} />`;
-  const again = (session) => {
-    adoptSession(session);
-    setWaiting(null);
-    waiting.resolve();
-  };
+  if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adoptSession} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
     <${Shell} onSignedOut=${leave} onSession=${adoptSession} />
-    ${waiting && html`<${Reauthenticate} onDone=${again} onGiveUp=${leave} />`}
+    ${isAsking && html`<${Reauthenticate} onDone=${adoptSession} onGiveUp=${leave} />`}
   <//>`;
 }

@@ -8,6 +8,7 @@ import { ItemPage } from "./item-page.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
+import { Notice } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
 import { PasswordPage } from "./password-page.js";
 import { findLogin } from "./reauthenticate.js";
@@ -65,13 +66,19 @@ function Page({ route, onSession }) {
 
 function AccountMenu({ onSignedOut }) {
   const { session, description } = useCatalog();
+  const [problem, setProblem] = useState(null);
   const signOut = async (path) => {
     if (!mayLeave()) return;
-    await send("DELETE", path).catch(() => {});
+    try {
+      await send("DELETE", path);
+    } catch (error) {
+      if (error.status !== 401) return setProblem(error.message);
+    }
     onSignedOut();
   };
   return html`<${Disclosure} kind="account" label=${findLogin(session, description) || "Account"}>
     <div>
+      <${Notice} text=${problem} />
       <a href="#/-password">Change password</a>
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
       <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>

@@ -6,16 +6,16 @@ import { useState } from "./vendor/hooks.js";
 let waiting = null;
 
 /** To be called before the other page is gone to. */
-export function tellThere(text) {
-  waiting = text;
+export function tellThere(text, kind = "done") {
+  waiting = { text, kind };
 }
 
 /** Keyed by the place, so that it is gone with the page. */
 export function Told() {
-  const [text] = useState(() => {
-    const told = waiting;
+  const [told] = useState(() => {
+    const next = waiting;
     waiting = null;
-    return told;
+    return next;
   });
-  return html`<${Notice} kind="done" text=${text} />`;
+  return told && html`<${Notice} ...${told} />`;
 }

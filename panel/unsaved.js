@@ -9,6 +9,10 @@ export function setUnsaved(value) {
   unsaved = value;
 }
 
+export function hasUnsaved() {
+  return unsaved;
+}
+
 /** Asks, where something would be lost. */
 export function mayLeave() {
   if (unsaved && !confirm("There are changes that are not saved. Leave and lose them?")) return false;

@@ -13,6 +13,7 @@ export async function writeSession(ctx: Context, session: Session, desk: Desk): 
   const own = {
     csrf_token: session.csrfToken,
     idle_timeout: idle,
+    account_id: String(session.principal.account),
     expires_at: Math.floor(session.created / 1000) + lifetime,
   };
   ctx.type = "application/json";

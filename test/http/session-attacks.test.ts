@@ -47,6 +47,15 @@ onEachServer("attacks on the panel", (server) => {
       });
     }
 
+    it("gives nothing to a page of another session, also where it only reads", async () => {
+      const headers = { "x-csrf-token": "A".repeat(43) };
+      for (const path of ["me", "session", "description", "stores"]) {
+        assertRefused(await member.ask("GET", path, undefined, headers), 403, "csrf");
+        expect((await member.ask("HEAD", path, undefined, headers)).status).to.equal(403);
+        expect((await member.ask("GET", path, undefined, { "x-csrf-token": member.csrfToken! })).status).to.equal(200);
+      }
+    });
+
     it("cannot use the token of another session", async () => {
       const other = new Visitor(server);
       const { csrf_token } = await other.signIn(account.email, memberPassword);

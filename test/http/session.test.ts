@@ -33,6 +33,7 @@ onEachServer("sessions of the panel", (server) => {
       const body = visitor.remember(answer);
       expect(body).to.have.all.keys(
         "csrf_token",
+        "account_id",
         "idle_timeout",
         "expires_at",
         "account",
@@ -43,6 +44,7 @@ onEachServer("sessions of the panel", (server) => {
       );
       expect(body.account).to.include({ user_id: member.id, email: member.email, api_access: "N" });
       expect(body.account).not.to.have.any.keys("password", "api_key");
+      expect(body.account_id).to.equal(member.id);
       expect([body.root, body.privileges, body.idle_timeout]).to.deep.equal([false, ["view_stores"], 1800]);
       expect(body.expires_at).to.be.closeTo(Date.now() / 1000 + 43_200, 10);
       expect((await visitor.ask("GET", "session")).json).to.deep.equal(body);

@@ -32,18 +32,21 @@ export async function openPanel(
     async goTo(hash) {
       await page.goto(`${url}/admin${hash}`);
     },
-    async signIn(email, password) {
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password").fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: "Administration" }).waitFor();
-    },
+    signIn: (email, password) => signInAt(page, email, password),
     async close(hosts = []) {
       await page.context().close();
       expect(complaints).to.deep.equal([]);
       expect([...origins]).to.have.members([url, ...hosts]);
     },
   };
+}
+
+/** At a page that shows the sign-in. */
+export async function signInAt(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Administration" }).waitFor();
 }
 
 /** Gives the root administrator `rootPassword`, by the link that the server has printed, and signs in. */

@@ -5,6 +5,7 @@ import type { TestServer } from "./server.js";
 /** What the panel is told when somebody signs in. */
 export interface SignedIn {
   readonly csrf_token: string;
+  readonly account_id: string;
   readonly idle_timeout: number;
   readonly expires_at: number;
   readonly account: { readonly [field: string]: unknown };
