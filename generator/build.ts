@@ -1,25 +1,63 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compileProject } from "./compile.js";
 import { listFiles } from "./list-files.js";
+import { problemOfFile, ProjectRefused } from "./problem.js";
 
-/** Compiles a project into its dist/ with the compiler of the engine; false when the compiler found errors, which it prints. */
-export function buildProject(projectDirectory: string): boolean {
-  const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
-  const compiler = join(typescript, "bin", "tsc");
-  const { status, error } = spawnSync(process.execPath, [compiler, "-p", projectDirectory], { stdio: "inherit" });
-  if (error !== undefined) throw error;
-  copyValidators(projectDirectory);
-  return status === 0;
+/**
+ * Compiles a project beside its `dist/`, and exchanges the two once nothing can go wrong any more.
+ * @throws ProjectRefused where the compiler finds errors; then `dist/` is as it was
+ */
+export async function buildProject(projectDirectory: string): Promise<void> {
+  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
+  // Twice, as modules that import their own package by name are found only from the directory where they will be.
+  const problems = await compileProject(projectDirectory, ["--noEmit"]);
+  if (problems.length > 0) throw new ProjectRefused(problems);
+  await withTemporaryFolder(projectDirectory, async (beside) => {
+    await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
+    copyValidators(projectDirectory, beside);
+    exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
+  });
+}
+
+const nothingGenerated = problemOfFile(
+  "generated/registry.ts",
+  "What is built has been generated.",
+  "there is no such file",
+  'run "stockroom generate" first',
+);
+
+/** As deep in the project as `dist/`, so that maps find their sources. Removed also when somebody stops the command. */
+async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(projectDirectory, ".dist-"));
+  const remove = (): void => {
+    for (const each of [folder, `${folder}.old`]) rmSync(each, { recursive: true, force: true });
+  };
+  const stop = (): never => process.exit(1);
+  process.once("exit", remove).once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    await use(folder);
+  } finally {
+    remove();
+    process.off("exit", remove).off("SIGINT", stop).off("SIGTERM", stop);
+  }
 }
 
 /** The compiler takes their types from the .d.ts beside them and leaves the .js where it is. */
-function copyValidators(projectDirectory: string): void {
+function copyValidators(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
-  for (const file of listFiles(source).filter((name) => name.endsWith(".js"))) {
-    const target = join(projectDirectory, "dist", "generated", file);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(source, file), target);
+  for (const name of listFiles(source).filter((file) => file.endsWith(".js"))) {
+    const file = join(target, "generated", name);
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(source, name), file);
+  }
+}
+
+/** What else lies in the target stays there: not everything in it has to come from here. */
+function exchangeEntries(source: string, target: string, aside: string): void {
+  for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(source)) {
+    if (existsSync(join(target, entry))) renameSync(join(target, entry), join(aside, entry));
+    renameSync(join(source, entry), join(target, entry));
   }
 }

@@ -1,25 +1,30 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
 import { buildProject } from "./build.js";
 import { formatDifference } from "./diff.js";
+import { describeDiskFault } from "./disk-fault.js";
 import { generateArtifacts } from "./generate.js";
-import { DeclarationsRefused } from "./problem.js";
-import { findDifferences, writeDifferences, type Difference } from "./write.js";
+import { ProjectRefused } from "./problem.js";
+import { compareGenerated, writeDifferences, type Comparison } from "./write.js";
 
 export type Command = (projectDirectory: string) => Promise<0 | 1>;
 
 export const generate: Command = (projectDirectory) =>
-  withDifferences(projectDirectory, (differences) => {
+  reportProblems(projectDirectory, "Nothing was written.", async () => {
+    const { differences, foreign } = await compare(projectDirectory);
     writeDifferences(projectDirectory, differences);
     for (const { path, actual, expected } of differences) {
       console.log(`${actual === null ? "created" : expected === null ? "removed" : "changed"} ${path}`);
     }
+    reportForeign(foreign);
     if (differences.length === 0) console.log("generated/ is current");
     return 0;
   });
 
 export const check: Command = (projectDirectory) =>
-  withDifferences(projectDirectory, (differences) => {
+  reportProblems(projectDirectory, "Nothing was compared.", async () => {
+    const { differences, foreign } = await compare(projectDirectory);
     for (const difference of differences) console.log(formatDifference(difference));
+    reportForeign(foreign);
     if (differences.length === 0) {
       console.log("generated/ is current");
       return 0;
@@ -28,18 +33,35 @@ export const check: Command = (projectDirectory) =>
     return 1;
   });
 
-export const build: Command = async (projectDirectory) => (buildProject(projectDirectory) ? 0 : 1);
+export const build: Command = (projectDirectory) =>
+  reportProblems(projectDirectory, "Nothing was built; dist/ is as it was.", async () => {
+    await buildProject(projectDirectory);
+    return 0;
+  });
 
-/** Wrong declarations are for the user to set right; everything else is a bug and keeps its stack trace. */
-async function withDifferences(
+async function compare(projectDirectory: string): Promise<Comparison> {
+  return compareGenerated(projectDirectory, await generateArtifacts(projectDirectory));
+}
+
+function reportForeign(paths: readonly string[]): void {
+  for (const path of paths) console.log(`left ${path} alone, which "stockroom generate" has not written`);
+}
+
+/** What is wrong with the project is for the user to set right; everything else is a bug and keeps its stack trace. */
+async function reportProblems(
   projectDirectory: string,
-  use: (differences: readonly Difference[]) => 0 | 1,
+  consequence: string,
+  run: () => Promise<0 | 1>,
 ): Promise<0 | 1> {
   try {
-    return use(findDifferences(projectDirectory, await generateArtifacts(projectDirectory)));
+    return await run();
   } catch (error) {
-    if (!(error instanceof DeclarationsRefused)) throw error;
-    console.error(`${error.message}\n\nProblems: ${error.problems.length}. Nothing was written.`);
+    const fault = describeDiskFault(projectDirectory, error);
+    const refused = fault === undefined ? error : new ProjectRefused([fault]);
+    if (!(refused instanceof ProjectRefused)) throw error;
+    // Where the disk fails, some of it may have been done.
+    const rest = fault === undefined ? consequence : "Set it right and run the command again.";
+    console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
     return 1;
   }
 }

@@ -11,7 +11,7 @@ import { loadSchemaFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { normalizeDeclarations } from "./normalize.js";
 import { compareText } from "./compare-text.js";
-import { DeclarationsRefused } from "./problem.js";
+import { ProjectRefused } from "./problem.js";
 import { readProjectInfo } from "./project-info.js";
 import { resolveDeclarations } from "./resolve.js";
 import type { Artifact } from "./resource-model.js";
@@ -19,7 +19,7 @@ import { indexShapes } from "./shape-index.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 
 /**
- * Compiles the declarations of a project, in memory. Throws `DeclarationsRefused` with all that is wrong with any of them.
+ * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all that is wrong with any of them.
  */
 export async function generateArtifacts(projectDirectory: string): Promise<readonly Artifact[]> {
   const loaded = loadSchemaFiles(projectDirectory);
@@ -29,10 +29,11 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   const findShape = indexShapes(shapes.value, shapePaths);
   const inlined = inlineShapes(declared.value, findShape);
   const linked = resolveDeclarations(inlined.value, paths, findShape);
-  const stages = [loaded, declared, shapes, inlined, linked];
+  const info = readProjectInfo(projectDirectory);
+  const stages = [loaded, declared, shapes, inlined, linked, info];
   const problems = stages.flatMap((stage) => stage.problems);
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
-  if (problems.length > 0) throw new DeclarationsRefused(problems);
+  if (problems.length > 0) throw new ProjectRefused(problems);
   const models = lowerDeclarations(normalizeDeclarations(linked.value));
   const artifacts = [
     ...(await emitTypes(models)),
@@ -41,7 +42,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitDefinitions(models),
     ...emitRoutes(models),
     ...emitRegistry(models),
-    ...emitOpenApi(models, readProjectInfo(projectDirectory)),
+    ...emitOpenApi(models, info.value),
     ...emitClient(models),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

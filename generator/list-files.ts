@@ -1,13 +1,46 @@
-import { readdirSync, type Dirent } from "node:fs";
+import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/** All files below a directory, relative to it, with "/", by code unit. None when there is no such directory. */
-export function listFiles(directory: string): readonly string[] {
+/** `other`: pipes, devices and what else cannot be read like a file; and links that lead nowhere. */
+export type EntryKind = "file" | "folder" | "link to a folder" | "other";
+
+export interface Entry {
+  /** Relative to the directory, with "/". */
+  readonly path: string;
+  readonly kind: EntryKind;
+}
+
+/**
+ * Everything below a directory, by code unit; links to folders are not followed. Nothing when there is no such directory.
+ * Throws the errors of the disk.
+ */
+export function listEntries(directory: string): readonly Entry[] {
   return readEntries(directory)
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .sort(compareText);
+    .map((entry) => ({
+      path: relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"),
+      kind: kindOfEntry(entry),
+    }))
+    .sort((a, b) => compareText(a.path, b.path));
+}
+
+/** The files below a directory, and links to files. */
+export function listFiles(directory: string): readonly string[] {
+  return listEntries(directory)
+    .filter(({ kind }) => kind === "file")
+    .map(({ path }) => path);
+}
+
+function kindOfEntry(entry: Dirent): EntryKind {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  if (!entry.isSymbolicLink()) return "other";
+  try {
+    const target = statSync(join(entry.parentPath, entry.name));
+    return target.isFile() ? "file" : target.isDirectory() ? "link to a folder" : "other";
+  } catch {
+    return "other";
+  }
 }
 
 function readEntries(directory: string): readonly Dirent[] {

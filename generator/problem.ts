@@ -26,9 +26,9 @@ export interface Checked<T> {
   readonly problems: readonly Problem[];
 }
 
-/** The declarations are wrong; every problem of every file is in it. */
-export class DeclarationsRefused extends Error {
-  override readonly name = "DeclarationsRefused";
+/** The project is not in order; every problem of every file is in it. */
+export class ProjectRefused extends Error {
+  override readonly name = "ProjectRefused";
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
@@ -36,6 +36,11 @@ export class DeclarationsRefused extends Error {
     super(sorted.map(formatProblem).join("\n"));
     this.problems = sorted;
   }
+}
+
+/** A problem with a file as a whole. */
+export function problemOfFile(file: string, rule: string, found: string, hint?: string): Problem {
+  return { file, line: 1, column: 1, pointer: "", rule, found, ...(hint === undefined ? {} : { hint }) };
 }
 
 export function formatPointer(path: JsonPath): string {

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { problemOfFile, type Checked } from "./problem.js";
+import { readText } from "./read-text.js";
 
 /** What a project says of itself in its package.json. */
 export interface ProjectInfo {
@@ -9,14 +11,22 @@ export interface ProjectInfo {
   readonly license?: string;
 }
 
-export function readProjectInfo(projectDirectory: string): ProjectInfo {
-  const file = join(projectDirectory, "package.json");
-  // Written by the project's author for npm, which has checked it.
-  const said = (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}) as Partial<ProjectInfo>;
-  const { name = "API", description, license } = said;
-  return {
-    name,
-    ...(description === undefined ? {} : { description }),
-    ...(license === undefined ? {} : { license }),
-  };
+const nameless: ProjectInfo = { name: "API" };
+
+export function readProjectInfo(projectDirectory: string): Checked<ProjectInfo> {
+  if (!existsSync(join(projectDirectory, "package.json"))) return { value: nameless, problems: [] };
+  const read = readText(projectDirectory, "package.json");
+  if ("problem" in read) return { value: nameless, problems: [read.problem] };
+  try {
+    return { value: { ...nameless, ...pickTexts(JSON.parse(read.text)) }, problems: [] };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return { value: nameless, problems: [problemOfFile("package.json", "A package.json is JSON.", found)] };
+  }
+}
+
+function pickTexts(said: unknown): Partial<ProjectInfo> {
+  const members = Object.entries(typeof said === "object" && said !== null ? said : {});
+  const known = members.filter(([name]) => ["name", "description", "license"].includes(name));
+  return Object.fromEntries(known.filter(([, value]) => typeof value === "string"));
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { listFiles } from "./list-files.js";
+import { basename, dirname, join } from "node:path";
 import { compareText } from "./compare-text.js";
+import { isGenerated } from "./emit/header.js";
+import { listEntries, type Entry } from "./list-files.js";
+import { problemOfFile, ProjectRefused } from "./problem.js";
 import type { Artifact } from "./resource-model.js";
 
 /** A file in generated/ that is not as it should be; null where there is, or should be, none. */
@@ -11,18 +13,58 @@ export interface Difference {
   readonly expected: string | null;
 }
 
-/** Compares generated/ with what it should hold, in order of the paths. */
-export function findDifferences(projectDirectory: string, artifacts: readonly Artifact[]): readonly Difference[] {
-  const expected = new Map(artifacts.map(({ path, text }) => [path, text]));
-  const found = listFiles(join(projectDirectory, "generated")).map((file) => `generated/${file}`);
-  const actual = new Map(found.map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]));
-  return [...new Set([...expected.keys(), ...actual.keys()])]
-    .sort(compareText)
-    .map((path) => ({ path, actual: actual.get(path) ?? null, expected: expected.get(path) ?? null }))
-    .filter((difference) => difference.actual !== difference.expected);
+export interface Comparison {
+  /** In the order of the paths. */
+  readonly differences: readonly Difference[];
+  /** What lies in generated/ and the generator has not written: nobody touches it. */
+  readonly foreign: readonly string[];
 }
 
-/** Makes generated/ hold what it should, left-over files and empty directories removed. */
+/**
+ * Compares generated/ with what it should hold. What says at its beginning that it was generated is the generator's own.
+ * @throws ProjectRefused where something is in the way
+ */
+export function compareGenerated(projectDirectory: string, artifacts: readonly Artifact[]): Comparison {
+  const entries = listEntries(join(projectDirectory, "generated")).map(({ path, kind }) => ({
+    path: `generated/${path}`,
+    kind,
+  }));
+  const expected = new Map(artifacts.map(({ path, text }) => [path, text]));
+  refuseObstacles(entries, [...expected.keys()]);
+  const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
+  const actual = new Map(files.map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]));
+  const own = files.filter((path) => expected.has(path) || isGenerated(actual.get(path) ?? ""));
+  const differences = [...new Set([...expected.keys(), ...own])]
+    .map((path) => ({ path, actual: actual.get(path) ?? null, expected: expected.get(path) ?? null }))
+    .filter((difference) => difference.actual !== difference.expected);
+  const foreign = entries
+    .filter(({ path, kind }) => kind !== "folder" && !own.includes(path))
+    // Hidden files are of the file manager, or of version control.
+    .filter(({ path }) => !basename(path).startsWith("."));
+  return {
+    differences: differences.sort((a, b) => compareText(a.path, b.path)),
+    foreign: foreign.map(({ path }) => path),
+  };
+}
+
+function refuseObstacles(entries: readonly Entry[], paths: readonly string[]): void {
+  const folders = new Set(paths.flatMap(listFolders));
+  const problems = entries.flatMap(({ path, kind }) => {
+    const right = folders.has(path) ? "folder" : paths.includes(path) ? "file" : kind;
+    if (kind === right) return [];
+    const found = kind === "other" ? "it is neither a file nor a link to one" : `it is a ${kind}`;
+    return [problemOfFile(path, `Here the generator writes a ${right}.`, found, "move it away")];
+  });
+  if (problems.length > 0) throw new ProjectRefused(problems);
+}
+
+/** "generated/types/a.ts" lies in "generated/types" and "generated". */
+function listFolders(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === "." ? [] : [above, ...listFolders(above)];
+}
+
+/** Makes generated/ hold what it should, the generator's left-over files and empty directories removed. */
 export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);

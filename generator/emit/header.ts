@@ -1,4 +1,20 @@
-/** First line of every artefact. `source` is what it was made from, relative to the project. */
+const command = 'by "stockroom generate"; never edited.';
+
+/** What every artefact says of itself at its beginning. `source` is what it was made from, relative to the project. */
+export function writeNote(source: string): string {
+  return `Generated from ${source} ${command}`;
+}
+
+/** First line of every artefact that is code. */
 export function writeHeader(source: string): string {
-  return `// Generated from ${source} by "stockroom generate"; never edited.\n`;
+  return `// ${writeNote(source)}\n`;
+}
+
+/** Name under which artefacts that are JSON, which has no comments, say it first. OpenAPI ignores names that begin with "x-". */
+export const noteName = "x-generated";
+
+/** True of an artefact, whatever has become of the rest of it. */
+export function isGenerated(text: string): boolean {
+  const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated": ")(Generated from .*)/.exec(text) ?? [];
+  return note.replaceAll('\\"', '"').includes(command);
 }

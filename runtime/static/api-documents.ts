@@ -47,7 +47,8 @@ function readGenerated(projectDirectory: string, name: string): JsonObject {
     // Written by the generator.
     return JSON.parse(readFileSync(path, "utf8")) as JsonObject;
   } catch (error) {
-    throw new Error(`${path} cannot be read; run "stockroom generate" first`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be read; run "stockroom generate" first (${reason})`, { cause: error });
   }
 }
 

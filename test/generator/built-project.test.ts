@@ -2,16 +2,8 @@ import { expect } from "chai";
 import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/resource.js";
 import { plainField } from "../support/plain-field.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
+import { bits } from "./bits.js";
 import { soundProject } from "./sound-project.js";
-
-const privileges = { read: "view_bits", create: "manage_bits", update: "manage_bits", delete: "manage_bits" };
-const bits = {
-  title: "Bit",
-  type: "object",
-  resource: { id: "bit_id", title: "name", privileges },
-  properties: { bit_id: { type: "integer", readOnly: true }, name: { type: "string" } },
-  required: ["name"],
-};
 
 describe("a project that has nothing but the package, built", () => {
   let project: TemporaryProject;

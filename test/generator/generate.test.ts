@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { generateArtifacts } from "../../generator/generate.js";
-import { findDifferences, writeDifferences } from "../../generator/write.js";
+import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 
@@ -46,7 +46,10 @@ describe("stockroom generate", () => {
   it("says what it changed, and nothing the second time", async () => {
     await project.run(["generate"]);
     project.write("generated/routes.ts", "edited");
-    project.write("generated/types/gone.ts", "left over");
+    project.write(
+      "generated/types/gone.ts",
+      '// Generated from schemas/gone.json by "stockroom generate"; never edited.\n',
+    );
     const second = await project.run(["generate"]);
     expect(second.stdout).to.equal("changed generated/routes.ts\nremoved generated/types/gone.ts\n");
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
@@ -58,6 +61,26 @@ describe("stockroom generate", () => {
     await project.run(["generate"]);
     expect(Object.keys(project.readAll("generated")).filter((file) => file.includes("things/"))).to.deep.equal([]);
     expect(() => project.read("generated/types/things")).to.throw("ENOENT");
+  });
+
+  it("leaves what it has not written where it is, and says so, as does check", async () => {
+    await project.run(["generate"]);
+    project.write("generated/notes.md", "mine");
+    project.write("generated/types/.hidden", "mine");
+    project.write("generated/client/data.json", { "x-generated": "elsewhere" });
+    execFileSync("rm", ["-r", join(project.directory, "schemas/things")]);
+    const left = ["client/data.json", "notes.md"].map(
+      (file) => `left generated/${file} alone, which "stockroom generate" has not written\n`,
+    );
+    const { code, stdout } = await project.run(["generate"]);
+    expect(code).to.equal(0);
+    expect(stdout).to.contain("removed generated/types/things/parts.ts\n").and.to.contain(left.join(""));
+    expect(await project.run(["check"])).to.deep.equal({
+      code: 0,
+      stdout: `${left.join("")}generated/ is current\n`,
+      stderr: "",
+    });
+    expect(project.read("generated/notes.md") + project.read("generated/types/.hidden")).to.equal("minemine");
   });
 
   it("takes the project from anywhere with --project", async () => {
@@ -125,7 +148,7 @@ describe("stockroom check", () => {
   afterEach(async () => {
     project.write("schemas/firms.json", soundProject["firms"]);
     const artifacts = await generateArtifacts(project.directory);
-    writeDifferences(project.directory, findDifferences(project.directory, artifacts));
+    writeDifferences(project.directory, compareGenerated(project.directory, artifacts).differences);
   });
 
   it("passes when generated/ is what schemas/ gives", async () => {
@@ -150,8 +173,12 @@ describe("stockroom check", () => {
     ],
     [
       "left over",
-      () => project.write("generated/types/gone.ts", "gone\n"),
-      ["--- generated/types/gone.ts", "+++ /dev/null", "-gone"],
+      () =>
+        project.write(
+          "generated/types/gone.ts",
+          '// Generated from schemas/gone.json by "stockroom generate"; never edited.\n',
+        ),
+      ["--- generated/types/gone.ts", "+++ /dev/null", "-// Generated from schemas/gone.json"],
     ],
   ];
   for (const [what, spoil, lines] of spoils) {

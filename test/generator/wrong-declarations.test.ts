@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/generate.js";
 import { shapeSentences } from "../../generator/inline-shapes.js";
-import { DeclarationsRefused, type Problem } from "../../generator/problem.js";
+import { ProjectRefused, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/resolve.js";
 import { sentences } from "../../generator/validate.js";
 import { makeProject } from "../support/project.js";
@@ -68,7 +68,7 @@ async function refuse(changes: Changes): Promise<{ problems: readonly Problem[];
   const texts = project.readAll("schemas");
   const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
   project.remove();
-  if (!(outcome instanceof DeclarationsRefused)) throw new Error("It was not refused.", { cause: outcome });
+  if (!(outcome instanceof ProjectRefused)) throw new Error("It was not refused.", { cause: outcome });
   return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };
 }
 

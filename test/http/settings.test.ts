@@ -220,7 +220,7 @@ describe("a server that cannot start", () => {
     const run = failToStart({ project: directory });
     assertNotStarted(
       run,
-      `${directory}/dist/generated/registry.js cannot be loaded; run "stockroom generate" and "stockroom build" first`,
+      `${directory}/dist/generated/registry.js is missing; run "stockroom generate" and "stockroom build" first`,
     );
   });
 });

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -28,6 +29,8 @@ export interface TemporaryProject {
   /** Writes a file, as JSON unless it is a text. */
   write(file: string, content: unknown): void;
   read(file: string): string;
+  /** Renames a file or directory. */
+  move(from: string, to: string): void;
   /** Files below a directory with their texts, by name; empty where there is none. */
   readAll(directory: string): { readonly [file: string]: string };
   /** Runs the command `stockroom` in the project, as a process of its own. */
@@ -49,6 +52,7 @@ export function makeProject(schemas: { readonly [path: string]: unknown }): Temp
       writeFileSync(join(directory, file), typeof content === "string" ? content : JSON.stringify(content, null, 2));
     },
     read: (file) => readFileSync(join(directory, file), "utf8"),
+    move: (from, to) => renameSync(join(directory, from), join(directory, to)),
     readAll: (below) => Object.fromEntries(listBelow(join(directory, below))),
     run: (args, environment = {}) => runEngine(directory, args, environment),
     async build() {

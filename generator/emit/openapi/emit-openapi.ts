@@ -1,6 +1,7 @@
 import type { ProjectInfo } from "../../project-info.js";
 import type { Artifact, ResourceModel } from "../../resource-model.js";
 import { describeInterface } from "./document.js";
+import { noteName, writeNote } from "../header.js";
 import type { Json, JsonObject } from "./json.js";
 
 /**
@@ -16,8 +17,7 @@ export function emitOpenApi(models: readonly ResourceModel[], project: ProjectIn
   ];
 }
 
-/** JSON has no comments; OpenAPI ignores names that begin with "x-". */
-const note: JsonObject = { "x-generated": 'Generated from schemas/ by "stockroom generate"; never edited.' };
+const note: JsonObject = { [noteName]: writeNote("schemas/") };
 
 function write(document: JsonObject): string {
   return `${JSON.stringify(document, null, 1)}\n`;

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { problemOfFile, type Problem } from "./problem.js";
+
+const rule = "The project's code compiles.";
+
+/** What the compiler has done, and what it finds wrong. `args`: options beside the project's own. */
+export async function compileProject(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
+  const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+  const command = [join(typescript, "bin", "tsc"), "-p", ".", "--pretty", "false", ...args];
+  const { failed, output } = await new Promise<{ failed: boolean; output: string }>((resolve) => {
+    const options = { cwd: projectDirectory, maxBuffer: 2 ** 30 };
+    execFile(process.execPath, command, options, (error, stdout, stderr) => {
+      resolve({ failed: error !== null, output: `${stdout}${stderr}` });
+    });
+  });
+  const problems = readProblems(output);
+  if (failed && problems.length === 0) throw new Error(`The compiler ended without saying what is wrong: ${output}`);
+  return problems;
+}
+
+/** `schemas/things.hooks.ts(5,12): error TS2339: …`, with more about it in lines that are indented; without a place for all. */
+function readProblems(output: string): readonly Problem[] {
+  const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
+  return [...found].map(([, file, line = "1", column = "1", code = "", message = "", more = ""]) => {
+    const problem = problemOfFile(file ?? "tsconfig.json", rule, endless(`${code}, ${message}`), hintFor(code, more));
+    return { ...problem, line: Number(line), column: Number(column) };
+  });
+}
+
+const hints: { readonly [code: string]: string } = {
+  TS1286: 'package.json says "type": "module"',
+  TS1287: 'package.json says "type": "module"',
+  TS1295: 'package.json says "type": "module"',
+  TS5081: 'write one: { "extends": "stockroom/tsconfig.json" }',
+};
+
+/** The last line goes into the matter most deeply. */
+function hintFor(code: string, more: string): string | undefined {
+  const last = more.trim().split("\n").at(-1)?.trim() ?? "";
+  return hints[code] ?? (last === "" ? undefined : last);
+}
+
+function endless(sentence: string): string {
+  return sentence.replace(/\.$/, "");
+}

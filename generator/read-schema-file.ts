@@ -1,0 +1,103 @@
+import {
+  createScanner,
+  getLocation,
+  getNodePath,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
+import { formatPointer, type Checked, type Problem } from "./problem.js";
+import { readText } from "./read-text.js";
+import { describeProblem, type SchemaFile } from "./schema-file.js";
+
+/** Reads `schemas/<path>.json`; null where it is no JSON. `hooks`: a file of hooks lies beside it. */
+export function readSchemaFile(projectDirectory: string, path: string, hooks: boolean): Checked<SchemaFile | null> {
+  const file = `schemas/${path}.json`;
+  const read = readText(projectDirectory, file);
+  if ("problem" in read) return { value: null, problems: [read.problem] };
+  const { text } = read;
+  const tooDeep = findTooDeep({ file, text });
+  if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  // Where one thing is missing, the parser often misses a second one at the same place.
+  const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
+  if (errors.length > 0 || tree === undefined) {
+    return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
+  }
+  const source = { path, file, text, tree, value: readValue(tree), hooks };
+  return { value: source, problems: [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)] };
+}
+
+/** More than anybody nests, and little enough for every stage to follow. */
+const greatestDepth = 100;
+
+function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
+  const scanner = createScanner(source.text, true);
+  let depth = 0;
+  while (scanner.getPosition() < source.text.length) {
+    scanner.scan();
+    const offset = scanner.getTokenOffset();
+    const first = source.text.charAt(offset);
+    if (first === "{" || first === "[") depth += 1;
+    if (first === "}" || first === "]") depth -= 1;
+    if (depth > greatestDepth) {
+      const rule = `Objects and arrays stand at most ${greatestDepth} deep in one another.`;
+      return describeProblem(source, offset, "", rule, { found: "this one stands deeper" });
+    }
+  }
+  return undefined;
+}
+
+function describeSyntaxError(source: { readonly file: string; readonly text: string }, error: ParseError): Problem {
+  const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
+  const code = printParseErrorCode(error.error);
+  const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return describeProblem(source, error.offset, pointer, "A declaration is JSON (RFC 8259).", { found });
+}
+
+function* findDuplicateNames(
+  source: SchemaFile,
+  node: Node,
+  path: readonly (string | number)[] = [],
+): Iterable<Problem> {
+  const seen = new Set<unknown>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (child.type !== "property") {
+      yield* findDuplicateNames(source, child, [...path, index]);
+      continue;
+    }
+    const [key, value] = child.children ?? [];
+    const name = String(key?.value);
+    if (seen.has(name)) {
+      const finding = { found: `${JSON.stringify(name)} is there twice` };
+      const rule = "The names in an object are different.";
+      yield describeProblem(source, child.offset, formatPointer([...path, name]), rule, finding);
+    }
+    seen.add(name);
+    if (value !== undefined) yield* findDuplicateNames(source, value, [...path, name]);
+  }
+}
+
+/** A half of a surrogate pair is no character: no file can hold it. */
+function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] {
+  if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
+    const found = `${source.text.slice(node.offset, node.offset + node.length)} has half of a surrogate pair`;
+    return [describeProblem(source, node.offset, formatPointer(getNodePath(node)), "A text is Unicode.", { found })];
+  }
+  return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));
+}
+
+/** Unlike jsonc-parser's own, keeps `__proto__` a name like any other, so that the meta-schema refuses it. */
+function readValue(node: Node): unknown {
+  if (node.type === "array") return (node.children ?? []).map(readValue);
+  if (node.type !== "object") return node.value;
+  return Object.fromEntries(
+    (node.children ?? []).map(({ children }) => {
+      const [key, value] = children ?? [];
+      if (key === undefined || value === undefined) throw new Error("A property without a value passed the parser.");
+      return [String(key.value), readValue(value)];
+    }),
+  );
+}

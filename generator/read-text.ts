@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeDiskFault } from "./disk-fault.js";
+import type { Problem } from "./problem.js";
+import { describeProblem } from "./schema-file.js";
+
+/** The text of a file of the project, without a byte order mark, or what is wrong with it. */
+export function readText(
+  projectDirectory: string,
+  file: string,
+): { readonly text: string } | { readonly problem: Problem } {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(projectDirectory, file));
+  } catch (error) {
+    const problem = describeDiskFault(projectDirectory, error);
+    if (problem === undefined) throw error;
+    return { problem };
+  }
+  // It takes a byte order mark away and puts U+FFFD in the place of what is not UTF-8.
+  const text = new TextDecoder().decode(bytes);
+  const strange = findStrangeByte(bytes);
+  return strange === undefined ? { text } : { problem: describeStrangeByte(file, bytes, strange) };
+}
+
+/** Position of the first byte that is not UTF-8. */
+function findStrangeByte(bytes: Buffer): number | undefined {
+  const again = Buffer.from(bytes.toString("utf8"));
+  if (again.equals(bytes)) return undefined;
+  const different = bytes.findIndex((byte, index) => byte !== again[index]);
+  // What begins like a character of several bytes and breaks off is strange from its beginning: a stream waits for its end.
+  return Buffer.byteLength(decodeBegun(bytes.subarray(0, different)));
+}
+
+function decodeBegun(bytes: Buffer): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+function describeStrangeByte(file: string, bytes: Buffer, at: number): Problem {
+  const before = decodeBegun(bytes.subarray(0, at)).replace(/^\uFEFF/, "");
+  const [byte = 0] = bytes.subarray(at);
+  const latin = new TextDecoder("windows-1252").decode(bytes.subarray(at, at + 1));
+  return describeProblem({ file, text: before }, before.length, "", "A file is text in UTF-8.", {
+    found: `the byte 0x${byte.toString(16).toUpperCase()} is not`,
+    hint: `save the file as UTF-8; in ISO 8859-1 the byte is ${JSON.stringify(latin)}`,
+  });
+}

@@ -1,0 +1,9 @@
+const privileges = { read: "view_bits", create: "manage_bits", update: "manage_bits", delete: "manage_bits" };
+/** About the smallest declaration there is. */
+export const bits = {
+  title: "Bit",
+  type: "object",
+  resource: { id: "bit_id", title: "name", privileges },
+  properties: { bit_id: { type: "integer", readOnly: true }, name: { type: "string" } },
+  required: ["name"],
+};

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { failToStart } from "../support/server.js";
+import { bits } from "./bits.js";
+
+const soundHooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"bits"> = {
+  async derive({ after }) {
+    return after === null ? {} : { name: after.name.trim() };
+  },
+};
+`;
+
+describe("stockroom build", () => {
+  let project: TemporaryProject;
+  beforeEach(async () => {
+    project = makeProject({ bits });
+    project.write("schemas/bits.hooks.ts", soundHooks);
+    await project.build();
+  });
+  afterEach(() => project.remove());
+
+  it("leaves the last good dist/ as it was when it fails, and says where and why", async () => {
+    const before = project.readAll("dist");
+    project.write("schemas/bits.hooks.ts", soundHooks.replace("after.name", "after.nmae"));
+    const { code, stdout, stderr } = await project.run(["build"]);
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+    expect(stderr).to.match(
+      /^schemas\/bits\.hooks\.ts:6:48\n  The project's code compiles: TS\d+, Property 'nmae' does/,
+    );
+    expect(stderr).to.contain("\n\nProblems: 1. Nothing was built; dist/ is as it was.\n");
+    expect(project.readAll("dist")).to.deep.equal(before);
+    expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
+  });
+
+  it("writes whole folders anew, and leaves what lies beside them", async () => {
+    project.write("dist/schemas/gone.hooks.js", "");
+    project.write("dist/pages/index.html", "mine");
+    expect((await project.run(["build"])).code).to.equal(0);
+    expect(Object.keys(project.readAll("dist/schemas")))
+      .to.include("bits.hooks.js")
+      .and.not.to.include("gone.hooks.js");
+    expect(project.read("dist/pages/index.html")).to.equal("mine");
+    expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
+  });
+
+  const disorders: readonly [string, () => void, string][] = [
+    [
+      "there is no tsconfig.json",
+      () => project.move("tsconfig.json", "elsewhere.json"),
+      'write one: { "extends": "stockroom/tsconfig.json" }',
+    ],
+    [
+      "nothing is generated",
+      () => project.move("generated", "elsewhere"),
+      'generated/registry.ts:1:1\n  What is built has been generated: there is no such file.\n  run "stockroom generate" first',
+    ],
+    [
+      "package.json does not say that the modules are ES modules",
+      () => project.write("package.json", {}),
+      'package.json says "type": "module"',
+    ],
+    [
+      "dist is a file",
+      () => {
+        project.move("dist", "elsewhere");
+        project.write("dist", "");
+      },
+      "dist:1:1\n  What the command reads and writes is there, and may be read and written: it is a file where a folder must be.",
+    ],
+  ];
+  for (const [what, spoil, message] of disorders) {
+    it(`says what to do when ${what}`, async () => {
+      spoil();
+      const { code, stderr } = await project.run(["build"]);
+      expect(stderr).to.contain(message).and.not.to.contain("    at ");
+      expect(code).to.equal(1);
+    });
+  }
+});
+
+describe("stockroom serve, of what cannot be loaded", () => {
+  let project: TemporaryProject;
+  before(async () => {
+    project = makeProject({ bits });
+    project.write("schemas/bits.hooks.ts", `${soundHooks}\nif (Date.now() < 0) throw new Error("early");\n`);
+    await project.build();
+  });
+  after(() => project.remove());
+
+  const faults: readonly [string, (code: string) => string, RegExp][] = [
+    [
+      "that breaks the syntax",
+      (code) => code.replace("export const hooks =", "export const hooks = ="),
+      /: dist\/schemas\/bits\.hooks\.js:1: SyntaxError: Unexpected token '='\n/,
+    ],
+    [
+      "that throws, by the line of its source",
+      (code) => code.replace("Date.now() < 0", "Date.now() > 0"),
+      /: schemas\/bits\.hooks\.ts:10: Error: early\n/,
+    ],
+    [
+      "that imports a package which is not installed",
+      (code) => `import "nothing-of-that-name";\n${code}`,
+      /: Error: Cannot find package 'nothing-of-that-name' imported from .*dist\/schemas\/bits\.hooks\.js\n/,
+    ],
+    [
+      "that imports what a module does not export",
+      (code) => `import { nothing } from "stockroom/formats";\n${code}`,
+      /: (dist\/)?schemas\/bits\.hooks\.[jt]s:\d+: SyntaxError: .*'nothing'/,
+    ],
+  ];
+  for (const [what, spoil, message] of faults) {
+    it(`names the module ${what}`, () => {
+      const sound = project.read("dist/schemas/bits.hooks.js");
+      project.write("dist/schemas/bits.hooks.js", spoil(sound));
+      const { code, stdout, stderr } = failToStart({ project: project.directory });
+      project.write("dist/schemas/bits.hooks.js", sound);
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+      expect(stderr)
+        .to.match(message)
+        .and.to.match(/^the built project cannot be loaded: /);
+      expect(stderr).to.contain('\nset it right, then run "stockroom build"\n').and.not.to.contain("    at ");
+    });
+  }
+
+  it("says that it is not built", () => {
+    expect(existsSync(join(project.directory, "dist"))).to.equal(true);
+    project.move("dist", "elsewhere");
+    const { code, stderr } = failToStart({ project: project.directory });
+    project.move("elsewhere", "dist");
+    expect(code).to.equal(1);
+    expect(stderr).to.contain('registry.js is missing; run "stockroom generate" and "stockroom build" first\n');
+  });
+});

@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { bits } from "./bits.js";
+
+const shared = "A file is text in UTF-8";
+const kinds =
+  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), a module for them (_name.ts), or for people";
+const disk = "What the command reads and writes is there, and may be read and written";
+const bitsText = JSON.stringify(bits);
+
+/** What is done to a project, and how its problems begin. */
+const mistakes: readonly [string, (at: (file: string) => string) => void, string][] = [
+  [
+    "a declaration in ISO 8859-1",
+    (at) => writeFileSync(at("schemas/cafe.json"), Buffer.from('{\n  "title": "Café"\n}', "latin1")),
+    `schemas/cafe.json:2:16\n  ${shared}: the byte 0xE9 is not.\n  save the file as UTF-8; in ISO 8859-1 the byte is "é"`,
+  ],
+  [
+    "a declaration that breaks off within a character",
+    (at) => writeFileSync(at("schemas/begun.json"), Buffer.from([0xef, 0xbb, 0xbf, 0x22, 0xc3, 0xa9, 0xe2, 0x82])),
+    `schemas/begun.json:1:3\n  ${shared}: the byte 0xE2 is not.`,
+  ],
+  [
+    "a declaration in UTF-16",
+    (at) => writeFileSync(at("schemas/wide.json"), Buffer.from("\uFEFF{}", "utf16le")),
+    `schemas/wide.json:1:1\n  ${shared}: the byte 0xFF is not.`,
+  ],
+  [
+    "a package.json in ISO 8859-1",
+    (at) => writeFileSync(at("package.json"), Buffer.from('{"description": "é"}', "latin1")),
+    `package.json:1:18\n  ${shared}: the byte 0xE9 is not.`,
+  ],
+  [
+    "half of a surrogate pair",
+    (at) => writeFileSync(at("schemas/half.json"), bitsText.replace("Bit", "\\ud83d")),
+    `schemas/half.json:1:10 /title\n  A text is Unicode: "\\ud83d" has half of a surrogate pair.`,
+  ],
+  [
+    "an array that is 5,000 deep",
+    (at) => writeFileSync(at("schemas/deep.json"), `{ "title": ${"[".repeat(5000)}${"]".repeat(5000)} }`),
+    "schemas/deep.json:1:111\n  Objects and arrays stand at most 100 deep in one another: this one stands deeper.",
+  ],
+  [
+    "an object without an end that is 50,000 deep",
+    (at) => writeFileSync(at("schemas/deeper.json"), '{"a":'.repeat(50_000)),
+    "schemas/deeper.json:1:501\n  Objects and arrays stand at most 100 deep in one another: this one stands deeper.",
+  ],
+  [
+    "a link that leads nowhere",
+    (at) => symlinkSync("../none.json", at("schemas/nowhere.json")),
+    `schemas/nowhere.json:1:1\n  ${kinds}: it is neither a file nor a link to one.`,
+  ],
+  [
+    "a link in a circle",
+    (at) => symlinkSync("circle.json", at("schemas/circle.json")),
+    `schemas/circle.json:1:1\n  ${kinds}: it is neither a file nor a link to one.`,
+  ],
+  [
+    "a pipe",
+    (at) => execFileSync("mkfifo", [at("schemas/pipe.json")]),
+    `schemas/pipe.json:1:1\n  ${kinds}: it is neither a file nor a link to one.`,
+  ],
+  [
+    "a link to a folder",
+    (at) => {
+      mkdirSync(at("elsewhere"));
+      symlinkSync("../elsewhere", at("schemas/linked"));
+    },
+    `schemas/linked:1:1\n  ${kinds}: it is a link to a folder.\n  put the folder itself there`,
+  ],
+  [
+    "a folder named like a declaration",
+    (at) => mkdirSync(at("schemas/things.json")),
+    `schemas/things.json:1:1\n  ${kinds}: it is a folder.\n  take the ending away`,
+  ],
+  ...(
+    [
+      ["things.yaml", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
+      ["things.JSON", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
+      ["parts/things.json.txt", "it looks like a declaration", "a declaration is JSON: schemas/parts/things.json"],
+      ["bits.hook.ts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
+      ["bits.hooks.js", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
+      ["bits.hooks.mts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
+      ["bits-hooks.ts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
+      ["shared.ts", "it is another module", "a module that hooks share: schemas/_shared.ts"],
+      ["_shared.js", "it is another module", "a module that hooks share: schemas/_shared.ts"],
+    ] as const
+  ).map(([file, found, hint]): (typeof mistakes)[number] => [
+    `a file named ${file}`,
+    (at) => {
+      mkdirSync(at("schemas/parts"), { recursive: true });
+      writeFileSync(at(`schemas/${file}`), "");
+    },
+    `schemas/${file}:1:1\n  ${kinds}: ${found}.\n  ${hint}\n`,
+  ]),
+];
+
+/** Found before anything is read, or after all of it was found in order. */
+const obstacles: typeof mistakes = [
+  [
+    "a package.json that is no JSON",
+    (at) => writeFileSync(at("package.json"), "{"),
+    "package.json:1:1\n  A package.json is JSON: ",
+  ],
+  [
+    "a file where the folder generated/ must be",
+    (at) => writeFileSync(at("generated"), ""),
+    `generated:1:1\n  ${disk}: it is a file, or lies in one, where a folder must be.\n  move the file away`,
+  ],
+  [
+    "a folder where a file of generated/ must be",
+    (at) => mkdirSync(at("generated/routes.ts"), { recursive: true }),
+    "generated/routes.ts:1:1\n  Here the generator writes a file: it is a folder.\n  move it away\n",
+  ],
+  [
+    "a file where a folder of generated/ must be",
+    (at) => {
+      mkdirSync(at("generated"));
+      writeFileSync(at("generated/types"), "");
+    },
+    "generated/types:1:1\n  Here the generator writes a folder: it is a file.\n  move it away\n",
+  ],
+  [
+    "a file where the folder schemas/ must be",
+    (at) => {
+      execFileSync("rm", ["-r", at("schemas")]);
+      writeFileSync(at("schemas"), "");
+    },
+    `schemas:1:1\n  ${disk}: it is a file, or lies in one, where a folder must be.`,
+  ],
+];
+
+describe("stockroom generate, where something else lies in the project than should", () => {
+  let project: TemporaryProject;
+  const at = (file: string): string => join(project.directory, file);
+  beforeEach(() => (project = makeProject({ bits })));
+  afterEach(() => project.remove());
+
+  describe("reports all at once", () => {
+    let stderr: string;
+    before(async () => {
+      const wrong = makeProject({ bits });
+      for (const [, spoil] of mistakes) spoil((file) => join(wrong.directory, file));
+      const run = await wrong.run(["generate"]);
+      wrong.remove();
+      ({ stderr } = run);
+      expect(run.code).to.equal(1);
+      expect(stderr).not.to.contain("    at ");
+    });
+    for (const [what, , expected] of mistakes) {
+      it(what, () => expect(`\n${stderr}`).to.contain(`\n${expected}`));
+    }
+  });
+
+  for (const [what, spoil, expected] of obstacles) {
+    it(`refuses ${what}`, async () => {
+      spoil(at);
+      const { code, stderr } = await project.run(["generate"]);
+      expect(stderr.slice(0, expected.length)).to.equal(expected);
+      expect(stderr).not.to.contain("    at ");
+      expect(code).to.equal(1);
+    });
+  }
+
+  it("refuses what this user may not read", async function () {
+    // Nothing is closed to root.
+    if (process.getuid?.() === 0) return this.skip();
+    execFileSync("chmod", ["000", at("schemas/bits.json")]);
+    const { code, stderr } = await project.run(["generate"]);
+    expect(stderr).to.contain(`schemas/bits.json:1:1\n  ${disk}: this user may not read or write it.`);
+    expect(code).to.equal(1);
+  });
+
+  it("takes no notice of a byte order mark, of links to files, of hidden files and of those for people", async () => {
+    writeFileSync(at("schemas/bits.json"), `\uFEFF${bitsText}`);
+    writeFileSync(at("chips.json"), bitsText.replaceAll("bit_id", "chip_id"));
+    symlinkSync("../chips.json", at("schemas/chips.json"));
+    for (const name of ["README.md", "bits.json.orig", "picture.svg", "._bits.json"])
+      project.write(`schemas/${name}`, "");
+    symlinkSync("somebody@somewhere", at("schemas/.#bits.json"));
+    const { code, stdout, stderr } = await project.run(["generate"]);
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    expect(stdout).to.contain("created generated/types/bits.ts").and.to.contain("created generated/types/chips.ts");
+  });
+});
