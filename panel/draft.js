@@ -1,5 +1,5 @@
 /** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
-import { Failure } from "./api.js";
+import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
 
 /** Fields that the form offers: the rest is shown as text, or has a tab of its own. */
