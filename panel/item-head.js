@@ -1,9 +1,10 @@
 /** Above an item and the collections below it: where it lies, what it is called, and tabs. */
 import { send } from "./api.js";
-import { findResource, listCollections, useCatalog } from "./catalog.js";
+import { findResource, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Breadcrumbs } from "./parts.js";
 import { formatRoute } from "./route.js";
+import { listTabs } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
@@ -21,17 +22,7 @@ export function ItemHead({ resource, segments, tab, version }) {
   const title = isNew
     ? `New ${resource.title.toLowerCase()}`
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
-  const isAccount = resource.principal !== null;
-  const tabs = [
-    { key: "", label: "Details", href: formatRoute(segments) },
-    ...listCollections(catalog, resource).map((each) => ({
-      key: each.path,
-      label: labelCollection(each),
-      href: formatRoute([...segments, each.name]),
-    })),
-    ...(isAccount ? [{ key: "api", label: "API access", href: formatRoute(segments, { tab: "api" }) }] : []),
-    ...(isAccount ? [{ key: "rights", label: "What it may do", href: formatRoute(segments, { tab: "rights" }) }] : []),
-  ];
+  const tabs = listTabs(catalog, resource, segments);
   return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
     <h1>${title}</h1>
     ${

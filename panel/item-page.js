@@ -1,6 +1,7 @@
 /** One item: its form, or a tab of its own. */
 import { RightsOf } from "./access-page.js";
 import { ApiAccess } from "./api-access.js";
+import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
@@ -8,10 +9,12 @@ import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
 import { formatRoute } from "./route.js";
+import { isTab } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 export function ItemPage({ resource, segments, query }) {
+  const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
   const path = segments.join("/");
   const tab = query.get("tab") ?? "";
@@ -33,6 +36,11 @@ export function ItemPage({ resource, segments, query }) {
     if (!isNew) void load();
   }, [path]);
 
+  if (!isTab(catalog, resource, segments, tab)) {
+    return html`<${NothingHere}>
+      <a class="button" href=${formatRoute(segments)}>To the ${resource.title.toLowerCase()}</a>
+    <//>`;
+  }
   if (error?.status === 404) {
     const list = formatRoute(segments.slice(0, -1));
     return html`<${NothingHere} what=${resource.title.toLowerCase()}>

@@ -1,6 +1,7 @@
 /** The frame around every page: the menu, the account, and the page that the address names. */
 import { send } from "./api.js";
 import { AccessPage } from "./access-page.js";
+import { Boundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
@@ -44,7 +45,7 @@ export function Shell({ onSignedOut, onSession }) {
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex="-1">
       <${Told} key=${`told ${place}`} />
-      <${Page} key=${place} route=${route} onSession=${onSession} />
+      <${Boundary} at=${`${place}?${route.query}`}><${Page} key=${place} route=${route} onSession=${onSession} /><//>
     </main>
   </div>`;
 }
@@ -54,7 +55,7 @@ function Page({ route, onSession }) {
   const { segments, query } = route;
   if (segments.length === 0) return html`<${StartPage} />`;
   if (segments[0] === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
-  if (segments[0] === "-access") return html`<${AccessPage} account=${segments[1]} />`;
+  if (segments[0] === "-access" && segments.length === 2) return html`<${AccessPage} account=${segments[1]} />`;
   const isList = segments.length % 2 === 1;
   const found = findResource(catalog, segments);
   if (found === null) {

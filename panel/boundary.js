@@ -1,0 +1,19 @@
+/** What is shown in place of what could not be: a clear page instead of none. */
+import { html } from "./html.js";
+import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
+
+/** @param at where we are; at another place it is tried anew */
+export function Boundary({ at = "", children }) {
+  const [error, tryAgain] = useErrorBoundary((failure) => console.error(failure));
+  const heading = useRef(null);
+  useEffect(() => tryAgain(), [at]);
+  useEffect(() => heading.current?.focus(), [error]);
+  if (error === undefined) return children;
+  return html`<h1 ref=${heading} tabindex="-1">This page cannot be shown</h1>
+    <div class="empty">
+      <p>The panel has a fault here; what is stored is not touched by it.</p>
+      <p class="help">${String(error)}</p>
+      <button onClick=${() => location.reload()}>Load it again</button>
+      <a class="button" href="#/">To the start page</a>
+    </div>`;
+}

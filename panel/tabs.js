@@ -1,0 +1,29 @@
+/** The parts of the page of an item, as the description gives them: its form, the collections below it, and what accounts have. */
+import { listCollections } from "./catalog.js";
+import { formatRoute } from "./route.js";
+import { labelCollection } from "./words.js";
+
+/** @returns `{key, label, href}` each */
+export function listTabs(catalog, resource, segments) {
+  return [
+    { key: "", label: "Details", href: formatRoute(segments) },
+    ...listCollections(catalog, resource).map((each) => ({
+      key: each.path,
+      label: labelCollection(each),
+      href: formatRoute([...segments, each.name]),
+    })),
+    ...listOwn(catalog, resource).map(({ key, label }) => ({ key, label, href: formatRoute(segments, { tab: key }) })),
+  ];
+}
+
+/** Whether the parameter `tab` of the address may say so. */
+export function isTab(catalog, resource, segments, tab) {
+  return tab === "" || (segments.at(-1) !== "new" && listOwn(catalog, resource).some(({ key }) => key === tab));
+}
+
+/** What is no collection. The groups that explain what an account may do are to be read too. */
+function listOwn({ description }, { principal }) {
+  if (principal === null) return [];
+  const isExplained = description.resources.some(({ group }) => group !== null);
+  return [{ key: "api", label: "API access" }, ...(isExplained ? [{ key: "rights", label: "What it may do" }] : [])];
+}
