@@ -3,6 +3,7 @@ import { changeTimes } from "./change-times.js";
 import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken, refuseTakenId } from "./check-unique.js";
 import { copyCompany } from "./copy/copy-company.js";
+import { unknownValues } from "./declarations.js";
 import { fillCompany } from "./fill-company.js";
 import type { Executed, Execution } from "./execution.js";
 import { requireParents } from "./execution.js";
@@ -15,7 +16,11 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillCompany(execution, plan);
-  const requested = completeDocument(definition, { ...values, ...changeTimes(definition, plan.now) });
+  const requested = completeDocument(definition, {
+    ...unknownValues(definition),
+    ...values,
+    ...changeTimes(definition, plan.now),
+  });
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await refuseReferences(execution, { plan, before: null, after: requested });

@@ -4,19 +4,22 @@
  */
 import type { Document, ResourceDefinition, Settings, Value, ValueShape } from "../resource.js";
 import { storedFields, uniqueName } from "./stored-form.js";
+import type { StoredItem } from "./stored-form.js";
 
 export interface Shape {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
   /** Types by name, of fields that are declared no more as well: their values are still there. */
   readonly fields: { readonly [name: string]: string };
+  /** Names of the fields that are declared; absent where an earlier version of the program wrote the shape. */
+  readonly declared?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
 }
 
 export interface Evolution {
   readonly shape: Shape;
-  /** Values of new fields in items that are there already. */
+  /** Values of new fields in items that are there already and have none. */
   readonly filled: Document;
   /** Whether the items that are there must be written anew. */
   readonly rewrite: boolean;
@@ -37,7 +40,8 @@ export function planEvolution(
         "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
     );
   }
-  const added = storedFields(definition).filter(({ name }) => stored.fields[name] === undefined);
+  const known = stored.declared ?? Object.keys(stored.fields);
+  const added = storedFields(definition).filter(({ name }) => !known.includes(name));
   const gained = (before: readonly string[], now: readonly string[]): boolean => !sameMembers(before, now);
   return {
     shape: { ...current, fields: { ...stored.fields, ...current.fields } },
@@ -47,6 +51,15 @@ export function planEvolution(
       gained(stored.searchable, current.searchable) ||
       current.unique.some((name) => !stored.unique.includes(name)),
   };
+}
+
+/** The item as the declaration wants it; its version counts the change, so that no tag stands for both. */
+export function evolveItem(item: StoredItem, filled: Document): StoredItem {
+  const missing = Object.entries(filled).filter(([name, value]) => {
+    return value !== null && (item.document[name] ?? null) === null;
+  });
+  if (missing.length === 0) return item;
+  return { ...item, version: item.version + 1, document: { ...item.document, ...Object.fromEntries(missing) } };
 }
 
 function listConflicts(stored: Shape, current: Shape): readonly string[] {
@@ -66,6 +79,7 @@ function shapeOf(definition: ResourceDefinition): Shape {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,
     fields: Object.fromEntries(storedFields(definition).map((field) => [field.name, typeOf(field)])),
+    declared: storedFields(definition).map(({ name }) => name),
     searchable: definition.searchable,
     unique: definition.unique.map(uniqueName),
   };
@@ -75,7 +89,8 @@ function typeOf({ kind, items }: ValueShape): string {
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 
-function initialValue(
+/** What a field holds in an item that was there before the field. */
+export function initialValue(
   fallback: ResourceDefinition["fields"][string]["fallback"],
   settings: Settings | undefined,
 ): Value {

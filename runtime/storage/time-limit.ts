@@ -16,9 +16,14 @@ export function isCopy(plan: WritePlan): boolean {
   return plan.kind === "create" && plan.copy !== null;
 }
 
+/** Milliseconds until no write that was begun before is under way any longer. */
+export function longestLimit(timeoutMs: number): number {
+  return limitsOfCopy * timeoutMs;
+}
+
 /** Milliseconds until the write is given up. */
 export function limitOf(plan: WritePlan, timeoutMs: number): number {
-  return isCopy(plan) ? limitsOfCopy * timeoutMs : timeoutMs;
+  return isCopy(plan) ? longestLimit(timeoutMs) : timeoutMs;
 }
 
 /** What the work gives, or the refusal after so many milliseconds, whatever the work does then. */

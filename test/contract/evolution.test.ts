@@ -1,101 +1,240 @@
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/storage.js";
-import { mongodb, sqlite } from "../support/databases.js";
-import { orSkip } from "../support/or-skip.js";
+import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
+import { listIndexes } from "./list-indexes.js";
 import { now, root } from "./plans.js";
 import { everything } from "../../runtime/plan/plan.js";
-import type { CreatePlan, Filter } from "../../runtime/plan/plan.js";
+import type { CreatePlan, Filter, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/plan/plan.js";
 import type { Document } from "../../runtime/resource.js";
 import { refusal } from "./refusals.js";
 
-function create(resource: string, values: Document): CreatePlan {
-  return {
-    kind: "create",
-    resource,
-    parents: [],
-    caller: root,
-    now,
-    given: Object.keys(values),
-    requests: {},
-    references: [],
-    copy: null,
-    repeat: null,
-    path: "",
-    values,
-  };
+const common = { parents: [], path: "", caller: root, now };
+
+function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
+  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, repeat: null };
+  return { kind: "create", resource, ...common, ...asked, values, ...more };
 }
 
-for (const database of [sqlite, mongodb]) {
-  describe(`Changed declarations, on ${database.name}`, () => {
-    let url: string;
-    let storage: Storage | undefined;
+function update(resource: string, id: number, changes: Document): UpdatePlan {
+  const asked = { given: Object.keys(changes), requests: {}, references: [], visible: everything, state: null };
+  return { kind: "update", resource, ...common, ...asked, id, changes };
+}
 
-    before(async function () {
-      this.timeout(120_000);
-      await orSkip(this, database.start());
-      url = database.newUrl();
-    });
-    afterEach(() => storage?.close());
+function remove(resource: string, id: number): RemovePlan {
+  return { kind: "remove", resource, ...common, id, visible: everything, state: null, referrers: [] };
+}
 
-    async function open(version: string): Promise<Storage> {
-      const registry = versions[version];
-      if (registry === undefined) throw new Error(`no version ${version}`);
-      const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-      return openContract(url, { registry, registryUrl, settings: { language: "eo" } });
-    }
+onEachDatabase("Changed declarations", (database) => {
+  let url: string;
+  const opened = new Set<Storage>();
 
-    async function failure(version: string): Promise<string> {
-      storage = undefined;
-      try {
-        storage = await open(version);
-        return "opened";
-      } catch (error) {
-        return String(error);
-      }
-    }
-
-    async function find(filter: Filter): Promise<readonly Document[]> {
-      return (await storage?.find("notes", filter, 10)) ?? [];
-    }
-
-    it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
-      storage = await open("first");
-      for (const slug of ["a", "b", null]) {
-        await storage.write(create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" }));
-      }
-      await storage.close();
-
-      storage = await open("second");
-      expect(await find(everything)).to.deep.equal([
-        { note_id: 1, name: "Note a", slug: "a", status: "A", tags: ["new"], lang: "eo" },
-        { note_id: 2, name: "Note b", slug: "b", status: "A", tags: ["new"], lang: "eo" },
-        { note_id: 3, name: "Note null", slug: null, status: "A", tags: ["new"], lang: "eo" },
-      ]);
-      expect(await find({ kind: "words", prefixes: ["note", "b"] })).to.have.length(1);
-      expect(await find({ kind: "in", field: "tags", values: ["new"], negated: false })).to.have.length(3);
-      await refusal(storage.write(create("notes", { name: "again", slug: "b" })), "not_unique");
-      expect((await storage.write(create("pages", { name: "a new resource" }))).id).to.equal(1);
-    });
-
-    it("may take back what they added: fields return with their values, keys refuse no more", async () => {
-      storage = await open("first");
-      const [first] = await find(everything);
-      expect(first).to.deep.equal({ note_id: 1, name: "Note a", slug: "a", extra: "kept" });
-      const { id } = await storage.write(create("notes", { name: "again", slug: "b" }));
-      expect(id).to.be.greaterThan(3);
-    });
-
-    it("that want a unique key of values that are not unique are refused", async () => {
-      expect(await failure("second")).to.contain('two items of "notes" have the same values for a unique key');
-    });
-
-    it("of a type are refused, and say what was there", async () => {
-      const message = await failure("retyped");
-      expect(message).to.contain('the database holds "notes" in another form: name was string and is integer now');
-      storage = await open("first");
-      expect(await find(everything)).to.have.length(4);
-    });
+  beforeEach(() => void (url = database.newUrl()));
+  afterEach(async () => {
+    for (const storage of opened) await storage.close();
+    opened.clear();
   });
-}
+
+  async function open(version: string): Promise<Storage> {
+    const registry = versions[version];
+    if (registry === undefined) throw new Error(`no version ${version}`);
+    const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
+    const storage = await openContract(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs: 2000 });
+    opened.add(storage);
+    return storage;
+  }
+
+  async function close(storage: Storage): Promise<void> {
+    opened.delete(storage);
+    await storage.close();
+  }
+
+  /** One process after the other. */
+  async function writeWith(version: string, ...plans: readonly WritePlan[]): Promise<readonly number[]> {
+    const storage = await open(version);
+    const ids: number[] = [];
+    for (const plan of plans) ids.push((await storage.write(plan)).id);
+    await close(storage);
+    return ids;
+  }
+
+  async function failure(version: string): Promise<string> {
+    try {
+      await open(version);
+      return "opened";
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>
+    storage.find("notes", filter, 10);
+  const words = (...prefixes: string[]): Filter => ({ kind: "words", prefixes });
+  const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [slug] });
+  const idsOf = (documents: readonly Document[]): unknown[] => documents.map((document) => document["note_id"]);
+  const note = (slug: string | null): CreatePlan =>
+    create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });
+
+  it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
+    await writeWith("first", note("a"), note("b"), note(null));
+    const storage = await open("second");
+    expect(await find(storage)).to.deep.equal([
+      { note_id: 1, name: "Note a", slug: "a", status: "A", tags: ["new"], lang: "eo" },
+      { note_id: 2, name: "Note b", slug: "b", status: "A", tags: ["new"], lang: "eo" },
+      { note_id: 3, name: "Note null", slug: null, status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    expect(await find(storage, words("note", "b"))).to.have.length(1);
+    expect(await find(storage, { kind: "in", field: "tags", values: ["new"], negated: false })).to.have.length(3);
+    await refusal(storage.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+    expect((await storage.write(create("pages", { name: "a new resource" }))).id).to.equal(1);
+  });
+
+  it("may be taken back and declared again: nothing is lost, and what the latest keeps unique stays so", async () => {
+    await writeWith("first", note("a"));
+    await writeWith("second", update("notes", 1, { status: "D", tags: ["x"] }));
+    const back = await open("first");
+    expect(await find(back)).to.deep.equal([{ note_id: 1, name: "Note a", slug: "a", extra: "kept" }]);
+    await back.write(update("notes", 1, { name: "Renamed", slug: "c" }));
+    await back.write(note("d"));
+    await refusal(back.write(note("c")), "not_unique");
+    await close(back);
+    expect(await find(await open("second"))).to.deep.equal([
+      { note_id: 1, name: "Renamed", slug: "c", status: "D", tags: ["x"], lang: "eo" },
+      { note_id: 2, name: "Note d", slug: "d", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+  });
+
+  it("that are new drop what they do not declare: keys refuse no more, fields keep their values", async () => {
+    await writeWith("second", create("notes", { name: "Note", slug: "a", status: "D", tags: [], lang: "eo" }));
+    await writeWith("third", create("notes", { name: "Other", slug: "a" }));
+    const [first, second] = await find(await open("third"));
+    expect([first, second]).to.deep.equal([
+      { note_id: 1, name: "Note", slug: "a", status: "D" },
+      { note_id: 2, name: "Other", slug: "a", status: null },
+    ]);
+  });
+
+  it("that want a unique key of values that are not unique are refused, and leave the others as they were", async () => {
+    const running = await open("first");
+    await running.write(note("a"));
+    await running.write(note("a"));
+    expect(await failure("second")).to.contain('two items of "notes" have the same values for a unique key');
+    await running.write(note("a"));
+    await close(running);
+    await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
+  });
+
+  it("of a type are refused, and say what was there", async () => {
+    await writeWith("first", note("a"));
+    expect(await failure("retyped")).to.contain(
+      'the database holds "notes" in another form: name was string and is integer now',
+    );
+    expect(await find(await open("first"))).to.have.length(1);
+  });
+
+  it("at the same time: the older keeps what it does not know, and writes what the newer derives", async () => {
+    const older = await open("first");
+    await older.write(note("a"));
+    const newer = await open("second");
+    await newer.write(update("notes", 1, { status: "D", tags: ["x", "y"] }));
+
+    await older.write(update("notes", 1, { name: "Märchen", slug: "b" }));
+    const { id } = await older.write(note("c"));
+    expect(await find(newer)).to.deep.equal([
+      { note_id: 1, name: "Märchen", slug: "b", status: "D", tags: ["x", "y"], lang: "eo" },
+      { note_id: id, name: "Note c", slug: "c", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    expect(idsOf(await find(newer, words("marchen")))).to.deep.equal([1]);
+    expect(await find(newer, words("a"))).to.deep.equal([]);
+    expect(idsOf(await find(newer, slugs("b")))).to.deep.equal([1]);
+    expect(await find(newer, slugs("a"))).to.deep.equal([]);
+    for (const tag of ["y", "new"]) {
+      const held = await find(newer, { kind: "in", field: "tags", values: [tag], negated: false });
+      expect(held, tag).to.have.length(1);
+    }
+    await refusal(older.write(note("b")), "not_unique");
+    await refusal(newer.write(create("notes", { name: "again", slug: "c" })), "not_unique");
+    await newer.write(update("notes", id, { slug: "e" }));
+    await refusal(older.write(note("e")), "not_unique");
+    expect((await find(older)).map((document) => document["extra"])).to.deep.equal(["kept", "kept"]);
+  });
+
+  it("at the same time: the older may start again, and the newer after it", async () => {
+    await writeWith("first", note("a"));
+    const newer = await open("second");
+    await newer.write(update("notes", 1, { status: "D" }));
+    await writeWith("first", update("notes", 1, { name: "By the older" }), note("b"));
+    await refusal(newer.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+    const again = await open("second");
+    expect(await find(again)).to.deep.equal([
+      { note_id: 1, name: "By the older", slug: "a", status: "D", tags: ["new"], lang: "eo" },
+      { note_id: 2, name: "Note b", slug: "b", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    await refusal(again.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+  });
+
+  it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
+    await writeWith("first", note("a"));
+    await writeWith("second");
+    const foreign = await listIndexes(url, { make: "by_extra" });
+    expect(foreign.some((name) => name.includes("status"))).to.equal(true);
+    await writeWith("first", note("b"));
+    expect(await listIndexes(url), "an older one drops nothing").to.deep.equal(foreign);
+    await writeWith("third", note("c"));
+    const left = await listIndexes(url);
+    expect(left.filter((name) => name.includes("status") || name.includes("slug"))).to.deep.equal([]);
+    expect(left).to.include("by_extra");
+  });
+
+  it("at the same time: what the newer refers to or nests keeps the older from leaving it behind", async () => {
+    const older = await open("first");
+    await older.write(note("a"));
+    await older.write(note("b"));
+    const newer = await open("second");
+    const { id: page } = await newer.write(create("pages", { name: "page", note_id: 1 }));
+    const marks = { parents: [{ resource: "notes", path: "", id: 2, visible: everything }], path: "2" };
+    await newer.write(create("notes/marks", { name: "mark" }, marks));
+    await refusal(older.write(remove("notes", 1)), "referred_to");
+    await newer.write(remove("pages", page));
+    await older.write(remove("notes", 1));
+    await older.write(remove("notes", 2));
+    expect(await newer.find("notes/marks", everything, 10)).to.deep.equal([]);
+  });
+
+  it("at the same time: copies by the older carry what only the newer knows, references to copies included", async () => {
+    const older = await open("first");
+    await older.write(create("shops", { name: "One" }));
+    const newer = await open("second");
+    await newer.write(create("wares", { shop_id: 1, name: "left", colour: "red" }));
+    await newer.write(create("wares", { shop_id: 1, name: "right", twin_id: 1 }));
+    const copy = { from: 1, resources: ["wares"], limit: 10 };
+    const { id: shop } = await older.write(create("shops", { name: "Two" }, { copy }));
+    const copies = await newer.find("wares", { kind: "in", field: "shop_id", values: [shop], negated: false }, 10);
+    const left = Number(copies[0]?.["ware_id"]);
+    expect(copies).to.deep.equal([
+      { ware_id: left, shop_id: shop, name: "left", colour: "red", twin_id: null },
+      { ware_id: left + 1, shop_id: shop, name: "right", colour: null, twin_id: left },
+    ]);
+  });
+
+  it("at the same time: writers of both lose nothing and agree on what is unique", async () => {
+    const older = await open("first");
+    await older.write(note("start"));
+    const newer = await open("second");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) => {
+        const values = { name: `Note ${String(index)}`, slug: String(index >> 1) };
+        return index % 2 === 0 ? older.write(create("notes", values)) : newer.write(create("notes", values));
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(12);
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) => older.write(update("notes", 1, { extra: String(index) }))),
+      ...Array.from({ length: 6 }, (_, index) => newer.write(update("notes", 1, { status: String(index) }))),
+    ]);
+    const [first] = await find(newer);
+    expect(first).to.include({ slug: "start", lang: "eo" });
+    expect(["0", "1", "2", "3", "4", "5"]).to.include(first?.["status"]);
+  });
+});

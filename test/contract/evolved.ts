@@ -3,20 +3,37 @@ import type { Registry } from "../../runtime/resource.js";
 import { buildRegistry, field } from "./outline.js";
 
 const name = field("string");
+const status = field("string", { fallback: { kind: "constant", value: "A" } });
+const shops = {
+  id: "shop_id",
+  company: { field: "shop_id", of: "shops", self: true, zero: false },
+  fields: { name },
+};
+const wares = {
+  id: "ware_id",
+  company: { field: "shop_id", of: "shops", self: false, zero: false },
+  fields: { shop_id: field("integer", { reference: { to: "shops", zero: false, sameCompany: false } }), name },
+};
+const twin = field("integer", { reference: { to: "wares", zero: true, sameCompany: true } });
+const lines = { id: "line_id", fields: { name } };
 
 /** What was declared, one version after the other. */
 export const versions: { readonly [version: string]: Registry } = {
   first: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name } },
-    "notes/lines": { id: "line_id", fields: { name } },
+    "notes/lines": lines,
+    shops,
+    wares,
   }),
   second: buildRegistry({
+    shops,
+    wares: { ...wares, fields: { ...wares.fields, colour: name, twin_id: twin } },
     notes: {
       id: "note_id",
       fields: {
         name,
         slug: name,
-        status: field("string", { fallback: { kind: "constant", value: "A" } }),
+        status,
         tags: field("array", { items: { kind: "string" }, fallback: { kind: "constant", value: ["new"] } }),
         lang: field("string", { fallback: { kind: "setting", name: "language" } }),
       },
@@ -24,9 +41,14 @@ export const versions: { readonly [version: string]: Registry } = {
       searchable: ["name"],
       unique: [{ fields: ["slug"], ignoreCase: false, unlessEmpty: true }],
     },
-    "notes/lines": { id: "line_id", fields: { name } },
-    pages: { id: "page_id", fields: { name } },
+    "notes/lines": lines,
+    "notes/marks": { id: "mark_id", fields: { name } },
+    pages: {
+      id: "page_id",
+      fields: { name, note_id: field("integer", { reference: { to: "notes", zero: true, sameCompany: false } }) },
+    },
   }),
+  third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),
   retyped: buildRegistry({ notes: { id: "note_id", fields: { name: field("integer"), slug: name, extra: name } } }),
 };
 

@@ -3,6 +3,7 @@ import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { unavailable } from "../time-limit.js";
 
 const duplicateKey = 11000;
+const indexNotFound = 27;
 const namespaceExists = 48;
 const writeConflict = 112;
 /** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
@@ -33,6 +34,10 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === duplicateKey;
 }
 
+export function isIndexNotFound(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === indexNotFound;
+}
+
 export function isNamespaceExists(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === namespaceExists;
 }
@@ -41,8 +46,12 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === writeConflict;
 }
 
+/** The transaction does not write what the latest declaration derives. */
+export class Outdated extends Error {}
+
 /** The transaction has left nothing behind and may succeed when it is run again. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof Outdated) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 

@@ -1,4 +1,4 @@
-import type { Db, MongoClient } from "mongodb";
+import type { ClientSession, Db, MongoClient } from "mongodb";
 import type {
   Filter,
   Item,
@@ -12,12 +12,14 @@ import type {
 import type { Document, Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
 import { definitionOf } from "../execution.js";
+import type { Executed } from "../execution.js";
 import { listItems } from "../list-items.js";
 import { Reactions } from "../reactions.js";
 import { RunningRepeats } from "../repeat.js";
 import type { Storage, WriteRule } from "../storage.js";
-import { limitOf, withinLimit } from "../time-limit.js";
-import { translated } from "./errors.js";
+import { limitOf, longestLimit, withinLimit } from "../time-limit.js";
+import { LatestDeclaration } from "./declarations.js";
+import { Outdated, translated } from "./errors.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
@@ -41,8 +43,15 @@ export class MongoStorage implements Storage {
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
   readonly #repeats = new RunningRepeats();
+  readonly #latest: LatestDeclaration;
+  readonly #evolving: NodeJS.Timeout | undefined;
 
-  constructor(client: MongoClient, { registry, rules, timeoutMs, report }: MongoStorageOptions) {
+  /** @param evolve makes the items of transactions that had begun before as the declaration wants them */
+  constructor(
+    client: MongoClient,
+    { registry, rules, timeoutMs, report }: MongoStorageOptions,
+    evolve: (() => Promise<void>) | null,
+  ) {
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();
@@ -50,6 +59,10 @@ export class MongoStorage implements Storage {
     this.#rules = rules;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
+    this.#latest = new LatestDeclaration(this.#database, registry);
+    if (evolve !== null) {
+      this.#evolving = setTimeout(() => void evolve().catch(report), longestLimit(timeoutMs)).unref();
+    }
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
@@ -77,15 +90,26 @@ export class MongoStorage implements Storage {
   async #write(plan: WritePlan): Promise<WriteResult> {
     const limitMs = limitOf(plan, this.#timeoutMs);
     const deadline = Date.now() + limitMs;
-    const work = runTransaction(this.#client, deadline, (session) => {
-      const transaction = new MongoTransaction(this.#database, this.#registry, session);
-      return executeWrite(this.#registry, this.#rules, transaction, plan, deadline);
-    });
+    const work = runTransaction(this.#client, deadline, (session) => this.#execute(session, plan, deadline));
     const written = work.then(({ result, reaction }) => {
       if (reaction !== null) this.#reactions.start(reaction);
       return result;
     });
     return withinLimit(limitMs, translated(written));
+  }
+
+  /** With what the latest declaration derives; that another one has come is found out meanwhile. */
+  async #execute(session: ClientSession, plan: WritePlan, deadline: number): Promise<Executed> {
+    const { known } = this.#latest;
+    const transaction = new MongoTransaction(this.#database, known.registry, session);
+    const [executed, latest] = await Promise.allSettled([
+      executeWrite(known.registry, this.#rules, transaction, plan, deadline),
+      this.#latest.find(this.#timeoutMs),
+    ]);
+    if (executed.status === "rejected") throw executed.reason;
+    if (latest.status === "rejected") throw latest.reason;
+    if (latest.value !== known) throw new Outdated();
+    return executed.value;
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
@@ -100,6 +124,7 @@ export class MongoStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#evolving);
     await this.#reactions.end(this.#timeoutMs);
     await this.#client.close();
   }

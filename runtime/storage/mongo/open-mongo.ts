@@ -18,12 +18,12 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const client = createClient(url, timeoutMs);
   try {
     await refuseStandalone(client);
-    await prepareSchema(client.db(), registry, settings);
+    const evolve = await prepareSchema(client.db(), registry, settings);
+    return new MongoStorage(client, options, evolve);
   } catch (error) {
     await client.close();
     throw error;
   }
-  return new MongoStorage(client, options);
 }
 
 function createClient(url: string, timeoutMs: number): MongoClient {

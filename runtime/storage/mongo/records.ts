@@ -2,6 +2,7 @@
 import type { Db, Collection } from "mongodb";
 import type { Item } from "../../plan/plan.js";
 import type { Document, ResourceDefinition, Value } from "../../resource.js";
+import { equalValues } from "../equal-values.js";
 import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
 
@@ -34,6 +35,20 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
     _path: path,
     _words: wordsOf(definition, document),
   };
+}
+
+/** The part of the record that changes, and what is derived. What only another declaration knows is not touched. */
+export function toChanges(
+  definition: ResourceDefinition,
+  before: StoredItem,
+  after: StoredItem,
+): { readonly [field: string]: unknown } {
+  const { _id, ...record } = toRecord(definition, after);
+  const isKept = (field: string): boolean => {
+    const [was, is] = [before.document[field], after.document[field]];
+    return was !== undefined && is !== undefined && equalValues(was, is);
+  };
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !isKept(field)));
 }
 
 /** A complete item, or one with the id and these fields only. */

@@ -2,10 +2,11 @@
 import type { Collection, Db, IndexDescription } from "mongodb";
 import type { Document, Registry, ResourceDefinition, Settings } from "../../resource.js";
 import { keptFor } from "../repeat.js";
-import { planEvolution } from "../shape.js";
+import { evolveItem, planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import { storedFields, uniqueName } from "../stored-form.js";
-import { isDuplicateKey, isNamespaceExists } from "./errors.js";
+import { claimCollections, declarationsOf, giveUpClaim } from "./declarations.js";
+import { isDuplicateKey, isIndexNotFound, isNamespaceExists } from "./errors.js";
 import { answersOf } from "./kept-answers.js";
 import { collectionOf, recordField, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
@@ -14,13 +15,20 @@ import { guardsOf, sequencesOf } from "./transaction.js";
 interface ShapeRecord {
   readonly _id: string;
   readonly shape: Shape;
+  /** Names of the indexes that this program has made: others are left alone. */
+  readonly indexes?: readonly string[];
 }
 
 const recordsAtOnce = 500;
 /** Longer than any transaction lives. */
 const guardSeconds = 3600;
 
-export async function prepareSchema(database: Db, registry: Registry, settings: Settings | undefined): Promise<void> {
+/** @returns what must be done again once every transaction is over that had begun before; null where nothing must */
+export async function prepareSchema(
+  database: Db,
+  registry: Registry,
+  settings: Settings | undefined,
+): Promise<(() => Promise<void>) | null> {
   const definitions = Object.values(registry.resources);
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
@@ -29,11 +37,27 @@ export async function prepareSchema(database: Db, registry: Registry, settings: 
     answersOf(database).collectionName,
     sequencesOf(database).collectionName,
     guardsOf(database).collectionName,
+    declarationsOf(database).collectionName,
   ];
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
   await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
   await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor }, {});
-  for (const definition of definitions) await prepareCollection(database, definition, settings);
+  const claim = await claimCollections(database, registry, settings);
+  if (!claim.isLatest) return null;
+  const evolutions: (() => Promise<void>)[] = [];
+  try {
+    for (const definition of definitions) {
+      const evolve = await prepareCollection(database, definition, settings);
+      if (evolve !== null) evolutions.push(evolve);
+    }
+  } catch (error) {
+    await giveUpClaim(database, claim);
+    throw error;
+  }
+  if (evolutions.length === 0) return null;
+  return async () => {
+    for (const evolve of evolutions) await evolve();
+  };
 }
 
 async function createCollection(database: Db, name: string): Promise<void> {
@@ -49,25 +73,36 @@ async function prepareCollection(
   database: Db,
   definition: ResourceDefinition,
   settings: Settings | undefined,
-): Promise<void> {
+): Promise<(() => Promise<void>) | null> {
   const shapes = database.collection<ShapeRecord>("_schema");
   const stored = await shapes.findOne({ _id: definition.path });
   const { shape, filled, rewrite } = planEvolution(definition, stored?.shape ?? null, settings);
   const collection = collectionOf(database, definition);
-  if (rewrite) await rewriteItems(collection, definition, filled);
-  await makeIndexes(collection, definition);
+  const evolve = (): Promise<void> => rewriteItems(collection, definition, filled);
+  if (rewrite) await evolve();
+  const indexes = await makeIndexes(collection, definition, stored?.indexes ?? []);
   await sequencesOf(database).updateOne({ _id: definition.path }, { $setOnInsert: { last: 0 } }, { upsert: true });
-  await shapes.updateOne({ _id: definition.path }, { $set: { shape } }, { upsert: true });
+  await shapes.updateOne({ _id: definition.path }, { $set: { shape, indexes } }, { upsert: true });
+  return rewrite ? evolve : null;
 }
 
-async function makeIndexes(collection: Collection<StoredRecord>, definition: ResourceDefinition): Promise<void> {
-  const uniques = new Set(definition.unique.map(uniqueName));
-  for (const { name } of await collection.indexes()) {
-    // A unique key that is declared no more must not refuse anything.
-    if (name?.startsWith("_unique_") && !uniques.has(name)) await collection.dropIndex(name);
+/** @returns names of the indexes of this program that are there now */
+async function makeIndexes(
+  collection: Collection<StoredRecord>,
+  definition: ResourceDefinition,
+  ours: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = describeIndexes(definition);
+  const names = new Set(wanted.map(({ name }) => name));
+  const existing = (await collection.indexes()).map(({ name }) => name ?? "");
+  for (const name of existing) {
+    // A unique key that is declared no more must not refuse anything. Earlier versions of the program kept no names.
+    const isOurs = name.startsWith("_unique_") || ours.includes(name);
+    if (isOurs && !names.has(name)) await dropIndex(collection, name);
   }
   try {
-    await collection.createIndexes([...describeIndexes(definition)]);
+    const made = (await collection.createIndexes([...wanted])).filter((name) => !existing.includes(name));
+    return [...ours.filter((name) => names.has(name)), ...made];
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new Error(
@@ -78,29 +113,42 @@ async function makeIndexes(collection: Collection<StoredRecord>, definition: Res
   }
 }
 
-function describeIndexes(definition: ResourceDefinition): readonly IndexDescription[] {
+async function dropIndex(collection: Collection<StoredRecord>, name: string): Promise<void> {
+  try {
+    await collection.dropIndex(name);
+  } catch (error) {
+    // Another process starts at the same time.
+    if (!isIndexNotFound(error)) throw error;
+  }
+}
+
+function describeIndexes(definition: ResourceDefinition): readonly (IndexDescription & { readonly name: string })[] {
   const id = recordField(definition, definition.id);
-  const ascending = (names: readonly string[]): IndexDescription => ({
-    key: Object.fromEntries(names.map((name) => [recordField(definition, name), 1])),
+  // Named as the driver would name it.
+  const named = (fields: readonly string[]): IndexDescription & { readonly name: string } => ({
+    name: fields.map((field) => `${field}_1`).join("_"),
+    key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
+  const ascending = (names: readonly string[]) => named(names.map((name) => recordField(definition, name)));
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
   const company = definition.company === null ? [] : [ascending([definition.company.field, definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
   const declared = definition.indexes.map(ascending);
-  const path = definition.parent === null ? [] : [{ key: { _path: 1, [id]: 1 }, unique: true }];
+  const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];
   const uniques = definition.unique.map((key) => ({
     name: uniqueName(key),
     key: { [uniqueName(key)]: 1 },
     unique: true,
     partialFilterExpression: { [uniqueName(key)]: { $type: "string" } },
   }));
-  const words = { key: { _words: 1 } };
+  const words = named(["_words"]);
   const all = [...sorted, ...company, ...references.map(({ name }) => ascending([name])), ...declared];
   const others = all.filter(({ key }) => Object.keys(key).join() !== "_id");
-  const distinct = new Map<string, IndexDescription>(others.map((index) => [JSON.stringify(index.key), index]));
+  const distinct = new Map(others.map((index) => [index.name, index]));
   return [...distinct.values(), ...path, ...uniques, words];
 }
 
+/** Fields that are declared no more stay where they are. What others change meanwhile is looked at again. */
 async function rewriteItems(
   collection: Collection<StoredRecord>,
   definition: ResourceDefinition,
@@ -108,18 +156,19 @@ async function rewriteItems(
 ): Promise<void> {
   for (let after = 0; ;) {
     const options = { sort: { _id: 1 }, limit: recordsAtOnce } as const;
-    const records = await collection.find({ _id: { $gt: after } }, options).toArray();
+    let records = await collection.find({ _id: { $gt: after } }, options).toArray();
     const last = records.at(-1);
     if (last === undefined) return;
-    await collection.bulkWrite(
-      records.map((record) => {
-        const item = toStoredItem(definition, record);
-        const renewed = toRecord(definition, { ...item, document: { ...item.document, ...filled } });
-        // Fields that are declared no more stay where they are; what has changed meanwhile has the new form already.
-        const { _id, ...fields } = renewed;
-        return { updateOne: { filter: { _id, _version: item.version }, update: { $set: fields } } };
-      }),
-    );
+    while (records.length > 0) {
+      const renewed = records.map((record) => {
+        const item = evolveItem(toStoredItem(definition, record), filled);
+        const { _id, ...fields } = toRecord(definition, item);
+        return { updateOne: { filter: { _id, _version: record._version }, update: { $set: fields } } };
+      });
+      const { matchedCount } = await collection.bulkWrite(renewed);
+      if (matchedCount === records.length) break;
+      records = await collection.find({ _id: { $in: records.map(({ _id }) => _id) } }).toArray();
+    }
     after = last._id;
   }
 }

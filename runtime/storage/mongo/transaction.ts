@@ -10,7 +10,7 @@ import type { KeptAnswer } from "../repeat.js";
 import type { Replacement, Transaction } from "../transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { findAnswer, keepAnswer } from "./kept-answers.js";
-import { collectionOf, projectionOf, toRecord, toStoredItem } from "./records.js";
+import { collectionOf, projectionOf, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
 interface Guard {
@@ -104,8 +104,8 @@ export class MongoTransaction implements Transaction {
 
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
     const definition = definitionOf(this.#registry, resource);
-    const operations = replacements.map(({ after }) => ({
-      replaceOne: { filter: { _id: after.key }, replacement: toRecord(definition, after) },
+    const operations = replacements.map(({ before, after }) => ({
+      updateOne: { filter: { _id: after.key }, update: { $set: toChanges(definition, before, after) } },
     }));
     await this.#collection(resource).bulkWrite(operations, { session: this.#session });
   }

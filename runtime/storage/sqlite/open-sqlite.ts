@@ -26,7 +26,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const tables = new Tables(registry);
   const maker = new Connection(file, timeoutMs);
   try {
-    prepareSchema(maker, tables, settings);
+    prepareSchema(maker, registry, settings);
   } finally {
     maker.close();
   }

@@ -1,25 +1,29 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
-import type { Document, Settings } from "../../resource.js";
-import { planEvolution } from "../shape.js";
+import type { Document, Registry, Settings } from "../../resource.js";
+import { evolveItem, planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import type { Connection } from "./connection.js";
+import { claimTables } from "./declarations.js";
 import { isUniqueViolation } from "./errors.js";
 import { makeAnswers } from "./kept-answers.js";
 import { rowsAfter, readItem } from "./item-rows.js";
 import { elementType, keySql, quote } from "./table.js";
-import type { Table, Tables } from "./table.js";
+import { Tables } from "./table.js";
+import type { Table } from "./table.js";
 import { replaceItem } from "./write-rows.js";
 
 const rowsAtOnce = 500;
 
 /** All or nothing, and one process at a time. */
-export function prepareSchema(connection: Connection, tables: Tables, settings: Settings | undefined): void {
+export function prepareSchema(connection: Connection, registry: Registry, settings: Settings | undefined): void {
+  const tables = new Tables(registry);
   connection.exec("BEGIN IMMEDIATE");
   try {
     connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
     connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
     makeAnswers(connection);
-    for (const table of tables.all()) prepareTable(connection, table, settings);
+    const isLatest = claimTables(connection, registry, settings);
+    for (const table of isLatest ? tables.all() : []) prepareTable(connection, table, settings);
     connection.exec("COMMIT");
   } catch (error) {
     if (connection.inTransaction) connection.exec("ROLLBACK");
@@ -104,13 +108,14 @@ function indexedFields({ definition, columns }: Table): readonly (readonly strin
   return [...single.map((field) => [field]), ...definition.indexes];
 }
 
-/** A unique key that is declared no more must not refuse anything. */
+/** A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay. */
 function dropOthers(connection: Connection, table: Table, wanted: ReadonlyMap<string, string>): void {
   const existing = connection
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
     .all([table.definition.path]);
   for (const [name] of existing) {
-    if (!wanted.has(quote(String(name)))) connection.exec(`DROP INDEX ${quote(String(name))}`);
+    const isOurs = String(name).startsWith(`${table.definition.path}:`);
+    if (isOurs && !wanted.has(quote(String(name)))) connection.exec(`DROP INDEX ${quote(String(name))}`);
   }
 }
 
@@ -123,7 +128,7 @@ function rewriteItems(connection: Connection, table: Table, filled: Document): v
       const item = readItem(table, row);
       try {
         const unknown = { ...item, document: {} };
-        replaceItem(connection, table, unknown, { ...item, document: { ...item.document, ...filled } });
+        replaceItem(connection, table, unknown, evolveItem(item, filled));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new Error(

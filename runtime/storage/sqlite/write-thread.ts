@@ -8,9 +8,8 @@ import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
 import { isCopy, unavailable } from "../time-limit.js";
+import { LatestDeclaration } from "./declarations.js";
 import { isBusy } from "./errors.js";
-import { Tables } from "./table.js";
-import { SqliteTransaction } from "./transaction.js";
 import { commitTogether } from "./write-batch.js";
 import { refusedOutcome, toPlainError } from "./job.js";
 import type { Answer, FromThread, Job, ToThread } from "./job.js";
@@ -27,7 +26,7 @@ const reactionsMs = 5000;
 export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
-  const transaction = new SqliteTransaction(connection, new Tables(registry));
+  const latest = new LatestDeclaration(connection, registry);
   const waiting: Job<WritePlan>[] = [];
   let working = false;
   let closing = false;
@@ -59,9 +58,10 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
       .map(({ id }) => ({ id, outcome: refusedOutcome(unavailable()) }));
     if (current.length === 0) return expired;
     try {
-      const { answers, reactions: started } = await commitTogether(connection, current, ({ task, deadline }) =>
-        executeWrite(registry, rules, transaction, task, deadline),
-      );
+      const { answers, reactions: started } = await commitTogether(connection, current, ({ task, deadline }) => {
+        const { registry: written, transaction } = latest.read();
+        return executeWrite(written, rules, transaction, task, deadline);
+      });
       for (const reaction of started) reactions.start(reaction);
       return [...expired, ...answers];
     } catch (error) {
