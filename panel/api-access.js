@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { CopyButton, Dialog, Notice } from "./parts.js";
 import { base } from "./request.js";
 import { setUnsaved } from "./unsaved.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 export function ApiAccess({ resource, path, loaded, onReload }) {
@@ -20,7 +21,7 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
   useEffect(() => setTicked(enabled), [enabled]);
   useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
 
-  const change = async (body, done) => {
+  const change = useOneAtATime(async (body, done) => {
     setState({ busy: true, problem: null, done: null });
     try {
       const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
@@ -32,7 +33,7 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
       setState({ busy: false, problem: error.message, done: null });
       if (error.status === 412) await onReload();
     }
-  };
+  });
   const save = (event) => {
     event.preventDefault();
     if (state.busy || ticked === enabled) return;

@@ -5,6 +5,7 @@ import { Referrers } from "./referrers.js";
 import { goTo } from "./route.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
 const nothing = { busy: false, problem: null, isReferred: false };
@@ -14,18 +15,17 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
   const [state, setState] = useState(nothing);
   const title = resource.title.toLowerCase();
-  const remove = async () => {
-    if (state.busy) return;
+  const remove = useOneAtATime(async () => {
     setState({ ...nothing, busy: true });
     try {
-      await send("DELETE", path, undefined, { "If-Match": etag });
+      await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
       setUnsaved(false);
       tellThere(`${name || resource.title} was deleted.`);
       goTo(after);
     } catch (error) {
       setState({ busy: false, problem: error.message, isReferred: error.code === "referred_to" });
     }
-  };
+  });
   const close = () => {
     setOpen(false);
     setState(nothing);
@@ -44,4 +44,9 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         </div>
       <//>`
     }`;
+}
+
+/** Deleted by somebody else, or by us, when the answer was lost. */
+function acceptGone(error) {
+  if (error.status !== 404) throw error;
 }

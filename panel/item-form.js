@@ -12,6 +12,8 @@ import { Notice } from "./parts.js";
 import { formatRoute, goTo } from "./route.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
+import { useCreation } from "./use-creation.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { humanize, joinWords, labelField } from "./words.js";
 import { Facts } from "./facts.js";
@@ -35,31 +37,39 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
   useEffect(() => setUnsaved(changes.length > 0), [changes.length]);
   useEffect(() => () => setUnsaved(false), []);
 
-  const save = async (tag = etag, values = draft, base = start) => {
+  const create = useCreation();
+  const adopt = ({ item, etag: tag }, values) => {
+    const next = startDraft(resource, item);
+    setStart(next);
+    // What was typed while it was saved stays.
+    setDraft((now) => mapValues(next, (value, name) => (now[name] === values[name] ? value : now[name])));
+    setEtag(tag);
+    setState({ ...idle, done: true });
+    onSaved();
+  };
+  const save = useOneAtATime(async (tag = etag, values = draft, base = start) => {
     setState({ ...idle, busy: true });
     try {
       const body = makeBody(resource, values, base, isNew);
       if (isNew) {
-        const { body: answer } = await send("POST", segments.slice(0, -1).join("/"), body);
+        const { body: answer } = await create(segments.slice(0, -1).join("/"), body);
         setUnsaved(false);
         tellThere(`${body[resource.title_field] || resource.title} was created.`);
         goTo(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
         return;
       }
       if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": tag });
-      const fresh = await readItem(resource, path);
-      const next = startDraft(resource, fresh.item);
-      setStart(next);
-      setDraft(next);
-      setEtag(fresh.etag);
-      setState({ ...idle, done: true });
-      onSaved();
+      adopt(await readItem(resource, path), values);
     } catch (failure) {
       const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
+      // Saved already: the answer was lost.
+      if (current && listChanges(resource, values, startDraft(resource, current.item)).length === 0) {
+        return adopt(current, values);
+      }
       setState({ ...idle, failure, current });
       setTimeout(() => focusProblem(form.current));
     }
-  };
+  });
   const isIdle = state.busy || (!isNew && changes.length === 0);
   const submit = (event) => {
     event.preventDefault();
@@ -144,6 +154,10 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
       />`
     }
   `;
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 /** The first field that is wrong, else what the form says at its top. */

@@ -1,4 +1,5 @@
 /** Forms that send one request. */
+import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
@@ -9,9 +10,7 @@ import { useState } from "./vendor/hooks.js";
  */
 export function useSubmit(act) {
   const [state, setState] = useState({ error: null, busy: false });
-  const submit = async (event) => {
-    event?.preventDefault();
-    if (state.busy) return;
+  const run = useOneAtATime(async () => {
     setState({ error: null, busy: true });
     try {
       await act();
@@ -19,6 +18,10 @@ export function useSubmit(act) {
     } catch (error) {
       setState({ error: { message: error.message, errors: error.errors ?? [], code: error.code }, busy: false });
     }
+  });
+  const submit = (event) => {
+    event.preventDefault();
+    void run();
   };
   const tell = (pointer) => state.error?.errors.find(({ field }) => field === pointer)?.message;
   return { ...state, tell, submit };
