@@ -4,7 +4,8 @@ import Koa, { type Context, type Middleware } from "koa";
 import type { Logger } from "pino";
 import type { Authenticator } from "./access/authenticate.js";
 import { authorize } from "./access/authorize.js";
-import type { Principal } from "./access/principal.js";
+import { isSameCaller, toCaller, type Principal } from "./access/principal.js";
+import { rightsChanged, whileRightsLast, withCurrentRights } from "./access/rights-changed.js";
 import { createRequestLimit } from "./access/throttle.js";
 import type { Panel } from "./admin/panel.js";
 import { findByParameter, findByPath, findInPanel, findWithoutPrefix, type FindAddress } from "./address.js";
@@ -14,6 +15,7 @@ import type { Config } from "./config.js";
 import { allowOrigins, answerPreflights } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
+import type { PlanContext } from "./plan/plan-write.js";
 import { createBodyReader } from "./request/read-body.js";
 import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
@@ -52,7 +54,7 @@ export function createApp(parts: Parts): Koa {
   /** The order of the checks is the contract's, section 2. */
   async function serveOperation(ctx: Context, { findAddress, authenticate }: Door): Promise<void> {
     if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx, base).route);
-    const principal = await authenticate(ctx);
+    let principal = await authenticate(ctx);
     const { route, dialect, pairs } = findAddress(registry, ctx, base);
     const operation = findOperation(ctx, route);
     ctx.set("Cache-Control", "private, no-cache");
@@ -63,15 +65,24 @@ export function createApp(parts: Parts): Koa {
     const { target } = route;
     authorize(principal, registry, target, operation);
 
-    const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody);
-    const planned = await planOperation(request, {
-      registry,
-      principal,
-      settings: config,
-      copyLimit: config.copyLimit,
+    const lookAgain = async (): Promise<void> => {
+      principal = await authenticate(ctx);
+      authorize(principal, registry, target, operation);
+    };
+    const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody, lookAgain);
+    const serve = async (): Promise<void> => {
+      const allowed = principal;
+      const context: PlanContext = { registry, principal, settings: config, copyLimit: config.copyLimit };
+      const planned = await planOperation(request, context);
+      const result = await execute(ctx, planned, async () => {
+        if (!isSameCaller(toCaller(allowed), await authenticate(ctx))) throw rightsChanged();
+      });
+      await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result);
+    };
+    await withCurrentRights(serve, async () => {
+      for (const holder of [authenticator, panel]) holder.forget();
+      await lookAgain();
     });
-    const result = await execute(ctx, planned);
-    await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result);
   }
 
   /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
@@ -92,7 +103,7 @@ export function createApp(parts: Parts): Koa {
     return principal;
   }
 
-  async function execute(ctx: Context, planned: Planned): Promise<Result> {
+  async function execute(ctx: Context, planned: Planned, lookAgain: () => Promise<void>): Promise<Result> {
     switch (planned.kind) {
       case "read":
         return { kind: "read", item: found(await storage.read(planned.plan)) };
@@ -101,7 +112,9 @@ export function createApp(parts: Parts): Koa {
         ctx.res.once("close", () => {
           if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
         });
-        return { kind: "list", list: found(await storage.list(planned.plan, aborted.signal)) };
+        const list = found(await storage.list(planned.plan, aborted.signal));
+        if (list.kind !== "all") return { kind: "list", list };
+        return { kind: "list", list: { ...list, batches: whileRightsLast(list.batches, lookAgain) } };
       }
       case "write": {
         const written = await storage.write(planned.plan);

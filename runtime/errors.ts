@@ -29,6 +29,7 @@ export const errorTable = {
   too_many_requests: { status: 429, title: "Too Many Requests" },
   too_many_failed_logins: { status: 429, title: "Too Many Requests" },
   storage_unavailable: { status: 503, title: "Service Unavailable" },
+  rights_changed: { status: 503, title: "Service Unavailable" },
   overloaded: { status: 503, title: "Service Unavailable" },
   malformed_request: { status: 400, title: "Bad Request" },
   request_timeout: { status: 408, title: "Request Timeout" },

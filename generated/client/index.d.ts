@@ -268,6 +268,7 @@ export type ErrorCode =
   | "too_many_requests"
   | "too_many_failed_logins"
   | "storage_unavailable"
+  | "rights_changed"
   | "overloaded"
   | "malformed_request"
   | "request_timeout"

@@ -17,6 +17,8 @@ export interface Authenticator {
   authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
   /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
   invalidate(resource: string): void;
+  /** What was known of accounts proved to be old. */
+  forget(): void;
 }
 
 export function createAuthenticator(options: {
@@ -56,6 +58,7 @@ export function createAuthenticator(options: {
     invalidate(resource) {
       if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
+    forget: () => recent.forget(),
   };
 }
 
@@ -67,9 +70,11 @@ async function checkCredentials(
   registry: Registry,
 ): Promise<Principal | null> {
   const account = await findAccount(login, reader, accounts);
+  const stored = account?.[accounts.principal.secret];
   // Compared even when there is no account, so that time does not tell which logins exist.
-  if (!matchesApiKey(key, account?.[accounts.principal.secret]) || account === null) return null;
-  return matches(account, accounts.principal.enabled) ? findPrincipal(account, reader, accounts, registry) : null;
+  if (!matchesApiKey(key, stored) || account === null) return null;
+  if (typeof stored !== "string" || !matches(account, accounts.principal.enabled)) return null;
+  return findPrincipal(account, { kind: "key", stored }, reader, accounts, registry);
 }
 
 /** One body for every reason: it must not tell whether the account exists (contract, section 2). */

@@ -1,3 +1,4 @@
+import type { Caller } from "../plan/plan.js";
 import type { Document, Registry } from "../resource.js";
 import {
   findGroups,
@@ -18,9 +19,10 @@ export async function findAccount(login: string, reader: AccountReader, accounts
   return found[0] ?? null;
 }
 
-/** What the account may do now; null unless it is active and of an eligible type. */
+/** What the account may do now, with what it has shown; null unless it is active and of an eligible type. */
 export async function findPrincipal(
   account: Document,
+  credential: Caller["credential"],
   reader: AccountReader,
   accounts: Accounts,
   registry: Registry,
@@ -42,6 +44,7 @@ export async function findPrincipal(
     company: root ? 0 : company,
     groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
     privileges: [...holds].toSorted(),
+    credential,
     holds,
   };
 }

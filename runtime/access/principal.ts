@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../plan/plan.js";
 
 /** An authenticated account with what it may do. */
@@ -8,4 +9,21 @@ export interface Principal extends Caller {
 }
 
 /** The server itself, where no account asks. */
-export const serverCaller: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
+export const serverCaller: Caller = {
+  account: 0,
+  root: true,
+  company: 0,
+  groups: [],
+  privileges: [],
+  credential: null,
+};
+
+/** Without what only the stages before a transaction use: plans are plain data. */
+export function toCaller({ account, root, company, groups, privileges, credential }: Principal): Caller {
+  return { account, root, company, groups, privileges, credential };
+}
+
+/** Whether both are the same account with the same rights, shown by the same credential. */
+export function isSameCaller(one: Caller, other: Principal): boolean {
+  return isDeepStrictEqual(one, toCaller(other));
+}

@@ -2,6 +2,7 @@ import type { Registry } from "../resource.js";
 import type { WriteRule } from "../storage/storage.js";
 import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
+import { createCallerRule } from "./caller-rule.js";
 import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
@@ -11,6 +12,7 @@ import { createLastRootRule } from "./last-root-rule.js";
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
+    createCallerRule(accounts, registry),
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),

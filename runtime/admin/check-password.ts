@@ -53,7 +53,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });
     // Again, because many guesses may have been on their way at once.
     throttle.admitLogin(login, source);
-    if (!right || account === null || (await findPrincipal(account, storage, accounts, registry)) === null) {
+    if (!right || account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
       throttle.recordFailure(login, source);
       throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
     }

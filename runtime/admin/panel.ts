@@ -24,6 +24,8 @@ export interface Panel {
   authenticate(ctx: Context): Promise<Principal>;
   /** To be called when an item of the resource was written: who is signed in is looked up anew if it could matter. */
   invalidate(resource: string): void;
+  /** What was known of sessions proved to be old. */
+  forget(): void;
 }
 
 export interface PanelOptions {
@@ -74,6 +76,7 @@ export function createPanel(options: PanelOptions): Panel {
     },
     authenticate: async (ctx) => (await entrance.admit(ctx)).principal,
     invalidate: (resource) => sessions.invalidate(resource),
+    forget: () => sessions.forget(),
   };
 }
 

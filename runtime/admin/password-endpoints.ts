@@ -1,8 +1,11 @@
 import { findAccounts } from "../access/accounts.js";
+import { serverCaller, type Principal } from "../access/principal.js";
+import { isRightsChanged } from "../access/rights-changed.js";
 import { notFound, Refusal, refuseFields } from "../errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { Desk, Endpoints } from "./endpoint.js";
-import { findLink, invalidLink } from "./password-links.js";
+import { linkResource } from "./internal-resources.js";
+import { findLink, invalidLink, type Link } from "./password-links.js";
 import { readTexts } from "./read-texts.js";
 import { readAccount, setPassword } from "./set-password.js";
 import { writeSession } from "./write-session.js";
@@ -16,21 +19,29 @@ export function createPasswordEndpoints(desk: Desk): Endpoints {
     password: {
       async POST(ctx) {
         entrance.admitStranger(ctx);
-        const { token, password } = readTexts(await readBody(ctx), ["token", "password"]);
+        const { token, password } = readTexts(await readBody(ctx, null), ["token", "password"]);
         const link = await findLink(token, storage, linkLifetime);
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
-        const changed = await setPassword(account, password, parts).catch(refuseUsedLink);
+        const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
         sessions.invalidate(accounts.definition.path);
         await writeSession(ctx, await entrance.open(ctx, changed), desk);
       },
       async PUT(ctx) {
-        const { principal } = await entrance.admit(ctx);
-        const { current, password } = readTexts(await readBody(ctx), ["current", "password"]);
-        await checkPassword(principal.login, current, desk.readVisit(ctx).source).catch(refuseWrongPassword);
+        let { principal } = await entrance.admit(ctx);
+        const lookAgain = async (): Promise<void> => {
+          ({ principal } = await entrance.admit(ctx));
+        };
+        const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
+        // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
         const account = await readAccount(principal.account, storage, accounts);
         if (account === null) throw notFound();
-        const changed = await setPassword(account, password, parts);
+        await checkPassword(principal.login, body.current, desk.readVisit(ctx).source).catch(refuseWrongPassword);
+        const changed = await setPassword(account, body.password, principal, parts).catch(async (error: unknown) => {
+          sessions.forget();
+          await lookAgain();
+          throw error;
+        });
         sessions.invalidate(accounts.definition.path);
         await writeSession(ctx, await entrance.open(ctx, changed), desk);
       },
@@ -38,9 +49,16 @@ export function createPasswordEndpoints(desk: Desk): Endpoints {
   };
 }
 
-/** Of two who use a link at once, one finds the account changed. */
+/** The server itself, for as long as the link is there. */
+function holderOf({ id }: Link): Principal {
+  const credential = { kind: "item", resource: linkResource.path, id } as const;
+  return { ...serverCaller, credential, login: "", holds: new Set() };
+}
+
+/** Of two who use a link at once, one finds the account changed, and the link gone. */
 function refuseUsedLink(error: unknown): never {
-  throw error instanceof Refusal && error.code === "precondition_failed" ? invalidLink() : error;
+  const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));
+  throw isUsed ? invalidLink() : error;
 }
 
 /** The session is good, so this is no 401. */

@@ -11,6 +11,13 @@ import { digestToken, generateToken, isToken } from "./secret-token.js";
 
 const atOnce = 20;
 
+export interface Link {
+  readonly id: number;
+  /** Id of the account. */
+  readonly account: number;
+  readonly stamp: string;
+}
+
 /**
  * In place of every link that the account was given before: those may have fallen into the wrong hands.
  * @returns the token; the link is dead as soon as the account changes, by its use above all
@@ -30,20 +37,16 @@ export async function issueLink(account: Document, storage: Storage, accounts: A
 }
 
 /**
- * Id of the account that the token is for. `account` must still have the stamp when the password is set.
+ * The link of this token and the account that it is for. `account` must still have the stamp when the password is set.
  * @param lifetime of a link, seconds
  * @throws Refusal invalid_link
  */
-export async function findLink(
-  token: string,
-  storage: Storage,
-  lifetime: number,
-): Promise<{ readonly account: number; readonly stamp: string }> {
+export async function findLink(token: string, storage: Storage, lifetime: number): Promise<Link> {
   if (!isToken(token)) throw invalidLink();
   const filter = { kind: "unique", key: 0, values: [digestToken(token, "link")] } as const;
   const [link] = await storage.find(linkResource.path, filter, 1);
   if (link === undefined || Date.now() - Number(link["created"]) >= lifetime * 1000) throw invalidLink();
-  return { account: Number(link["account"]), stamp: String(link["stamp"]) };
+  return { id: Number(link["id"]), account: Number(link["account"]), stamp: String(link["stamp"]) };
 }
 
 async function removeLinks(account: number, storage: Storage): Promise<void> {

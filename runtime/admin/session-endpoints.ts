@@ -12,7 +12,7 @@ export function createSessionEndpoints(desk: Desk): Endpoints {
       },
       async POST(ctx) {
         const source = entrance.admitStranger(ctx);
-        const { email, password } = readTexts(await readBody(ctx), ["email", "password"]);
+        const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);
         await writeSession(ctx, await entrance.open(ctx, account), desk);
       },

@@ -40,6 +40,8 @@ export interface Sessions {
   endAll(account: number): Promise<void>;
   /** To be called when an item of the resource was written. */
   invalidate(resource: string): void;
+  /** What was known of sessions proved to be old. */
+  forget(): void;
 }
 
 /** How much earlier than the last use the stored one may be, which an idle session may end too early by. */
@@ -127,6 +129,7 @@ export function createSessions(
     invalidate(resource) {
       if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
+    forget: () => recent.forget(),
   };
 }
 
@@ -140,5 +143,6 @@ async function findHolder(
   const { path, id } = accounts.definition;
   const [account] = await storage.find(path, equals(id, Number(session["account"])), 1);
   if (account === undefined || stampAccount(account, accounts) !== session["stamp"]) return null;
-  return findPrincipal(account, storage, accounts, registry);
+  const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
+  return findPrincipal(account, credential, storage, accounts, registry);
 }

@@ -1,5 +1,5 @@
 import type { Accounts } from "../access/accounts.js";
-import { serverCaller } from "../access/principal.js";
+import type { Principal } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
 import type { ItemState } from "../entity-tag.js";
 import { everything } from "../plan/plan.js";
@@ -28,13 +28,15 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password, if the account is still in this state, by the same stages as a request would.
+ * Sets the password in the name of `by`, if its credential is still good and the account still in this state, by the
+ * same stages as a request would.
  * @returns the account as it is then
- * @throws Refusal invalid_fields where the declaration does not allow the password, precondition_failed
+ * @throws Refusal invalid_fields where the declaration does not allow the password, precondition_failed, rights_changed
  */
 export async function setPassword(
   account: AccountItem,
   password: string,
+  by: Principal,
   parts: {
     readonly accounts: Accounts;
     readonly registry: Registry;
@@ -48,11 +50,11 @@ export async function setPassword(
     registry,
     settings,
     copyLimit: 0,
-    principal: { ...serverCaller, login: "", holds: new Set() },
+    principal: by,
   };
   const request = describeUpdate(definition.path, account.id, { [principal.password]: password });
   const plan = await planUpdate(request, account.id, definition, context);
-  await storage.write({ ...plan, state: [account] });
+  await storage.write({ ...plan, visible: everything, state: [account] });
   return { ...account.values, ...plan.changes };
 }
 

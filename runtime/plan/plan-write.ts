@@ -1,12 +1,12 @@
 import { hashPassword } from "../access/password.js";
-import type { Principal } from "../access/principal.js";
+import { toCaller, type Principal } from "../access/principal.js";
 import type { ApiRequest } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
 import type { Detail } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
-import type { Caller, CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
+import type { CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
 import { planRepeat } from "./repeat.js";
 import { findPlace, linkToParent } from "./place.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
@@ -131,9 +131,4 @@ function replacePassword<Plan>(
   const password = field === undefined ? undefined : values[field];
   if (field === undefined || typeof password !== "string") return makePlan(values);
   return hashPassword(password).then((hash) => makePlan({ ...values, [field]: hash }));
-}
-
-/** Without what only the stages before a transaction use: plans are plain data. */
-function toCaller({ account, root, company, groups, privileges }: Principal): Caller {
-  return { account, root, company, groups, privileges };
 }

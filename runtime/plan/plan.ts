@@ -112,7 +112,16 @@ export interface Caller {
   readonly company: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
+  /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
+  readonly credential: Credential | null;
 }
+
+/** What a caller has shown. */
+export type Credential =
+  /** The key of the account, in its stored form. */
+  | { readonly kind: "key"; readonly stored: string }
+  /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
+  | { readonly kind: "item"; readonly resource: string; readonly id: number };
 
 interface WriteBase extends PlanBase {
   readonly caller: Caller;

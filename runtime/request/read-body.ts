@@ -5,7 +5,14 @@ import { Refusal } from "../errors.js";
 import { checkValues } from "./check-values.js";
 import { parseJson } from "./parse-json.js";
 
-export type BodyReader = (ctx: Context) => Promise<{ readonly [name: string]: unknown }>;
+/**
+ * `arrived` is awaited when the last byte has come, which a client may put off for minutes, and before the body is looked at:
+ * what was found out of the client before must be found out again. Null where nothing was.
+ */
+export type BodyReader = (
+  ctx: Context,
+  arrived: (() => Promise<void>) | null,
+) => Promise<{ readonly [name: string]: unknown }>;
 
 /** @param limit largest body in bytes, after decompression */
 export function createBodyReader(limit: number): BodyReader {
@@ -22,9 +29,10 @@ export function createBodyReader(limit: number): BodyReader {
     },
   };
   const parser: Middleware = bodyParser(options);
-  return async (ctx) => {
+  return async (ctx, arrived) => {
     checkMediaType(ctx);
     await parser(ctx, async () => {});
+    await arrived?.();
     // koa-bodyparser leaves "" where there is no body, and the bytes otherwise.
     const bytes: unknown = ctx.request.body;
     return parseObject(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0));

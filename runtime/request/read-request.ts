@@ -15,7 +15,12 @@ export interface Addressed {
 }
 
 /** @throws Refusal invalid_query, invalid_header, unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
-export async function readRequest(ctx: Context, addressed: Addressed, readBody: BodyReader): Promise<ApiRequest> {
+export async function readRequest(
+  ctx: Context,
+  addressed: Addressed,
+  readBody: BodyReader,
+  arrived: () => Promise<void>,
+): Promise<ApiRequest> {
   const { dialect, target, operation, pairs } = addressed;
   const { headers } = ctx;
   const reads = operation === "list" || operation === "read";
@@ -29,7 +34,7 @@ export async function readRequest(ctx: Context, addressed: Addressed, readBody: 
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
     ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"]) : null,
     idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
-    body: operation === "create" || operation === "update" ? await readBody(ctx) : null,
+    body: operation === "create" || operation === "update" ? await readBody(ctx, arrived) : null,
     now: Math.floor(Date.now() / 1000),
   };
 }

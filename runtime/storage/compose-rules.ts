@@ -1,5 +1,6 @@
 import type { Document, ResourceDefinition } from "../resource.js";
-import type { Ending, WriteContext, WriteRule } from "./storage.js";
+import type { WritePlan } from "../plan/plan.js";
+import type { Ending, TransactionReader, WriteContext, WriteRule } from "./storage.js";
 
 export interface Derived {
   readonly values: Document;
@@ -8,6 +9,7 @@ export interface Derived {
 
 /** All rules of one resource as one. */
 export interface ComposedRules {
+  admit(plan: WritePlan, read: TransactionReader): Promise<void>;
   authorize(context: WriteContext): Promise<void>;
   check(context: WriteContext): Promise<void>;
   /** Each rule sees what the ones before it derived. */
@@ -19,6 +21,9 @@ export interface ComposedRules {
 export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
   const own = rules.filter((rule) => rule.appliesTo(definition));
   return {
+    async admit(plan, read) {
+      for (const rule of own) await rule.admit?.(plan, read);
+    },
     async authorize(context) {
       for (const rule of own) await rule.authorize?.(context);
     },

@@ -1,6 +1,6 @@
 /**
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
- * after a conflict. The steps are in the order of contract, section 2: 404 · 403 · 412 · 400 · 409.
+ * after a conflict. The steps are in the order of contract, section 2: 401 · 404 · 403 · 412 · 400 · 409.
  */
 import type { CreatePlan, RepeatGuard, WritePlan } from "../plan/plan.js";
 import type { Registry } from "../resource.js";
@@ -24,6 +24,7 @@ export async function executeWrite(
   const definition = definitionOf(registry, plan.resource);
   const composed = composeRules([...rules, createHookRule(definition, deadline)], definition);
   const execution: Execution = { registry, definition, transaction, rules: composed, deadline };
+  await composed.admit(plan, transaction);
   switch (plan.kind) {
     case "create":
       return plan.repeat === null ? createItem(execution, plan) : createOnce(execution, plan, plan.repeat);

@@ -8,6 +8,7 @@ const shared = new Set([
   "too_many_requests",
   "too_many_failed_logins",
   "storage_unavailable",
+  "rights_changed",
   "overloaded",
 ]);
 

@@ -13,10 +13,10 @@ import type {
 import type { Document, Registry } from "../../runtime/resource.js";
 import { registry } from "./registry.js";
 
-export const root: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [] };
+export const root: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [], credential: null };
 
 export function boundTo(company: number): Caller {
-  return { account: 7, root: false, company, groups: [], privileges: [] };
+  return { account: 7, root: false, company, groups: [], privileges: [], credential: null };
 }
 
 export const now = 1_700_000_000;

@@ -222,6 +222,7 @@ export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
     root: false,
     company: 0,
     groups: [],
+    credential: null,
     ...of,
     privileges,
     holds: new Set(privileges),

@@ -51,6 +51,7 @@ describe("guards of a plan", () => {
       company: 4,
       groups: [6],
       privileges: ["view", "manage"],
+      credential: null,
     });
   });
 

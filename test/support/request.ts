@@ -1,4 +1,10 @@
-import { request as httpRequest, Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import {
+  request as httpRequest,
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
 import { Agent as SecureAgent, request as httpsRequest } from "node:https";
 
 export interface Answer {
@@ -37,21 +43,24 @@ export function request(origin: string, method: string, path: string, options: R
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   return new Promise((resolve, reject) => {
     const outgoing = send({ agent, hostname, port, method, path, headers, ...signal }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          text,
-          json: parseJson(incoming.headers, text),
-        });
-      });
+      void readAnswer(incoming).then(resolve, reject);
     });
     outgoing.on("error", reject);
     outgoing.end(body);
+  });
+}
+
+/** All of an answer that has begun. */
+export function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+  const { headers, statusCode = 0 } = incoming;
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("error", reject);
+    incoming.on("end", () => {
+      const text = Buffer.concat(chunks).toString();
+      resolve({ status: statusCode, headers, text, json: parseJson(headers, text) });
+    });
   });
 }
 

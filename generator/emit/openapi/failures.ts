@@ -31,6 +31,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   too_many_requests: "too many requests from this address",
   too_many_failed_logins: "too many failed logins",
   storage_unavailable: "the database is away or too slow",
+  rights_changed: "the rights of the account were changed while the request ran",
   overloaded: "the server has too much to do at once",
   malformed_request: "the request is damaged",
   request_timeout: "the request did not arrive in time",

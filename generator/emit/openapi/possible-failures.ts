@@ -94,6 +94,7 @@ function writeFailures(
   const isOneCompany = company?.self === true && operation !== "update";
   return [
     "invalid_header",
+    "rights_changed",
     ...where(isOneCompany || !belongsToCompany(model, models), "company_scope"),
     ...where(principal !== null || group !== null, "escalation"),
     // Passwords are hashed a few at a time.

@@ -1,0 +1,41 @@
+import type { Caller } from "../plan/plan.js";
+import type { Registry } from "../resource.js";
+import type { TransactionReader, WriteRule } from "../storage/storage.js";
+import { matches, type Accounts } from "./accounts.js";
+import { findPrincipal } from "./find-principal.js";
+import { isSameCaller } from "./principal.js";
+import { rightsChanged } from "./rights-changed.js";
+
+/**
+ * Between the look at the caller's rights and the transaction lies time: for the rest of the body, for the hash of a password,
+ * for the turn of a writer; and what was looked at may be a second old. So the transaction sees for itself that the caller is
+ * still who the plan was made for. Refuses with `rights_changed`, upon which the request is authorized and planned anew.
+ */
+export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
+  async function isAccountAsItWas(caller: Caller, read: TransactionReader): Promise<boolean> {
+    const { definition, principal } = accounts;
+    const { credential } = caller;
+    const account = await read.get(definition.path, caller.account);
+    if (account === null) return false;
+    if (credential?.kind === "key") {
+      if (account[principal.secret] !== credential.stored || !matches(account, principal.enabled)) return false;
+    }
+    const now = await findPrincipal(account, credential, read, accounts, registry);
+    return now !== null && isSameCaller(caller, now);
+  }
+
+  async function isGood(caller: Caller, read: TransactionReader): Promise<boolean> {
+    const { account, credential } = caller;
+    if (credential === null) return true;
+    if (credential.kind === "item" && (await read.get(credential.resource, credential.id)) === null) return false;
+    // 0: the server itself, on behalf of whoever holds the item.
+    return account === 0 || isAccountAsItWas(caller, read);
+  }
+
+  return {
+    appliesTo: () => true,
+    async admit({ caller }, read) {
+      if (!(await isGood(caller, read))) throw rightsChanged();
+    },
+  };
+}
