@@ -1,5 +1,6 @@
-/** The outermost middleware: request id, one log line a request, and the only `catch` that answers. */
+/** The outermost middleware: request id, one log line a request when it is over, and the only `catch` that answers. */
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { Refusal } from "./errors.js";
@@ -23,8 +24,26 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
       writeError(ctx, error, requestId);
       report(log, error, requestId, ctx.res.closed);
     }
-    if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start);
+    const tell = (cut?: Cut): void => {
+      if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start, cut);
+    };
+    if (ctx.body instanceof Readable && !ctx.res.closed) watchStream(ctx, ctx.body, tell, log, requestId);
+    else tell();
   };
+}
+
+/** Who broke off an answer whose status was out. */
+type Cut = "by the client" | "by the server";
+
+/** What is sent bit by bit may still fail, and is told when it is over. */
+function watchStream(ctx: Context, body: Readable, tell: (cut?: Cut) => void, log: Logger, requestId: string): void {
+  let cut: Cut = "by the client";
+  body.once("error", (error) => {
+    if (ctx.res.closed) return;
+    cut = "by the server";
+    report(log, error, requestId, false);
+  });
+  ctx.res.once("close", () => (ctx.res.writableFinished ? tell() : tell(cut)));
 }
 
 /** RFC 9112, section 3.2. */
@@ -44,7 +63,7 @@ function report(log: Logger, error: unknown, requestId: string, isGone: boolean)
 }
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
-function logRequest(log: Logger, ctx: Context, source: string, requestId: string, start: bigint): void {
+function logRequest(log: Logger, ctx: Context, source: string, requestId: string, start: bigint, cut?: Cut): void {
   const ms = Number(process.hrtime.bigint() - start) / 1e6;
   log.info(
     {
@@ -52,6 +71,7 @@ function logRequest(log: Logger, ctx: Context, source: string, requestId: string
       method: ctx.method,
       path: ctx.path,
       status: ctx.status,
+      cut,
       ms: Math.round(ms * 100) / 100,
       source,
       account: ctx.state["account"] as number | undefined,
