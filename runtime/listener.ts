@@ -2,34 +2,57 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { answerClientError } from "./response/client-error.js";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { openConnection, type Connection } from "./connection.js";
+import { addressOf } from "./request/read-visit.js";
+import { refuseClientError } from "./response/client-error.js";
 
 export interface Listener {
   /** Where people and scripts on the same machine reach it. */
   readonly url: string;
-  /** No new connections; idle ones end now, busy ones with their answer, at the latest after half a minute. */
+  /**
+   * No new connections; idle ones end now, busy ones with their answer, at the latest after half a minute. Requests that are
+   * not there whole have less time: who holds one back holds up nobody.
+   */
   stop(): Promise<void>;
 }
 
 const graceMs = 30_000;
+const arrivalGraceMs = 2_000;
 const sweepMs = 50;
 
-/** @throws Error that names host and port when they cannot be listened on */
-export async function listen(answer: RequestListener, host: string, port: number): Promise<Listener> {
-  // Connections that have not asked for anything yet: Node takes them for busy.
-  const silent = new Set<Socket>();
+/**
+ * @param log is told of what never becomes a request
+ * @throws Error that names host and port when they cannot be listened on
+ */
+export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
+  const connections = new Map<Duplex, Connection>();
   const serve: RequestListener = (request, response) => {
-    silent.delete(request.socket);
     request.url = toOriginForm(request.url ?? "/");
+    connections.get(request.socket)?.begin(request, response);
     answer(request, response);
   };
-  // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored.
-  const server = createServer({ requireHostHeader: false }, serve).on("checkExpectation", serve);
+  // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored, and who
+  // waits for leave to send a body gets it where the body is read.
+  const server = createServer({ requireHostHeader: false }, serve)
+    .on("checkExpectation", serve)
+    .on("checkContinue", serve);
+  // Node drops in silence what is more than this; their size is limited, and too much of it refused.
+  server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    connections.set(socket, openConnection(socket));
+    socket.once("close", () => connections.delete(socket));
   });
-  server.on("clientError", answerClientError);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const connection = connections.get(socket);
+    if (error.code === "ECONNRESET" || !socket.writable || connection === undefined) return void socket.destroy();
+    const refusal = refuseClientError(error);
+    if (!connection.refuse(refusal)) return;
+    const { status, code } = refusal;
+    // The error itself has the bytes of the request, credentials among them.
+    log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
+  });
   server.listen(port, host);
   try {
     await once(server, "listening");
@@ -43,9 +66,13 @@ export async function listen(answer: RequestListener, host: string, port: number
     async stop() {
       const closed = once(server, "close");
       server.close();
+      const lastArrival = performance.now() + arrivalGraceMs;
       const sweep = setInterval(() => {
         server.closeIdleConnections();
-        for (const socket of silent) socket.destroy();
+        const isLate = performance.now() > lastArrival;
+        for (const connection of connections.values()) {
+          if (connection.isSilent || (isLate && !connection.isRunning)) connection.cut();
+        }
       }, sweepMs);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;

@@ -40,7 +40,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
       : [];
     const sites = [readPanelPage(config.pictureOrigins), ...documentation];
     const app = createServedApp({ registry, storage, config, log, sites });
-    const listener = await listen((request, response) => void app(request, response), config.host, config.port);
+    const listener = await listen((request, response) => void app(request, response), config.host, config.port, log);
     try {
       const { url } = listener;
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));

@@ -31,6 +31,8 @@ export function createBodyReader(limit: number): BodyReader {
   const parser: Middleware = bodyParser(options);
   return async (ctx, arrived) => {
     checkMediaType(ctx);
+    checkLength(ctx, limit);
+    if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("Expect"))) ctx.res.writeContinue();
     await parser(ctx, async () => {});
     await arrived?.();
     // koa-bodyparser leaves "" where there is no body, and the bytes otherwise.
@@ -51,10 +53,19 @@ function checkMediaType(ctx: Context): void {
   }
 }
 
+/** Before a client sends what would be refused. What is compressed is measured as it unfolds. */
+function checkLength(ctx: Context, limit: number): void {
+  if (ctx.get("Content-Encoding") === "" && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
+}
+
+function tooLarge(limit: number, cause?: Error): Refusal {
+  return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`, { cause });
+}
+
 /** Errors of raw-body and inflation by their documented `status` and `type`. */
 function translateParserError(error: Error & { status?: number; type?: string }, limit: number): Refusal {
   if (error.status === 413) {
-    return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`, { cause: error });
+    return tooLarge(limit, error);
   }
   if (error.status === 415) {
     return new Refusal("unsupported_media_type", "the header Content-Encoding must be gzip, deflate, br or identity", {

@@ -1,5 +1,5 @@
 /** Who calls, and under which origin this server is known to them; behind proxies, as far as these are trusted. */
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type Socket } from "node:net";
 import type { Context } from "koa";
 
 export interface Visit {
@@ -23,7 +23,7 @@ export interface VisitOptions {
 export function createVisitReader({ trustedProxies, publicOrigin }: VisitOptions): VisitReader {
   const isTrusted = createTrust(trustedProxies);
   return (ctx) => {
-    const peer = unmap(ctx.req.socket.remoteAddress ?? "");
+    const peer = addressOf(ctx.req.socket);
     const believed = isTrusted(peer);
     const address = believed ? findClient(peer, ctx.get("X-Forwarded-For"), isTrusted) : peer;
     return {
@@ -69,6 +69,11 @@ function networkOf(address: string): string {
 /** The nearest proxy's word counts: the last. */
 function readScheme(forwarded: string): "http" | "https" {
   return /(?:^|,)\s*https\s*$/i.test(forwarded) ? "https" : "http";
+}
+
+/** Who is at the other end of the connection, a proxy perhaps. */
+export function addressOf({ remoteAddress = "" }: Socket): string {
+  return unmap(remoteAddress);
 }
 
 /** An IPv4 address as a socket of both families writes it: `::ffff:192.0.2.1`. */

@@ -1,24 +1,36 @@
-import type { Duplex } from "node:stream";
+/** What is not HTTP never reaches Koa: the parser's own errors, told in the same form (contract, section 2). */
 import { errorTable, Refusal } from "../errors.js";
 import { serializeError } from "./write-error.js";
 
-/** What is not HTTP never reaches Koa: the parser's own errors, answered in the same form (contract, section 2). */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+export interface RawRefusal {
+  readonly status: number;
+  readonly code: Refusal["code"];
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+  /** The whole answer, for where there is no request to answer. */
+  write(): string;
+}
+
+export function refuseClientError(error: NodeJS.ErrnoException): RawRefusal {
   const refusal = translate(error);
   const { status, title } = errorTable[refusal.code];
   const body = serializeError(refusal, "none");
-  const head = [
-    `HTTP/1.1 ${String(status)} ${title}`,
-    "Content-Type: application/json; charset=utf-8",
-    "X-Content-Type-Options: nosniff",
-    `Content-Length: ${String(Buffer.byteLength(body))}`,
-    "Connection: close",
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  return {
+    status,
+    code: refusal.code,
+    headers,
+    body,
+    write() {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      return `HTTP/1.1 ${String(status)} ${title}\r\n${lines.join("")}\r\n${body}`;
+    },
+  };
 }
 
 function translate(error: NodeJS.ErrnoException): Refusal {

@@ -3,7 +3,9 @@ import { connect } from "node:net";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
+import Database from "libsql";
 import { onEachDatabase } from "../support/each-database.js";
+import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
@@ -52,6 +54,36 @@ onEachDatabase("the life of a server", (database) => {
       finish();
       expect((await answered).statusCode).to.equal(201);
       expect(await server.stop()).to.equal(0);
+    });
+  }
+
+  it("does not wait on SIGTERM for who holds back a body, or half a head", async () => {
+    const server = await start();
+    const { answered } = beginRequest(server, JSON.stringify(store("Held back")));
+    const head = await openSocket(server.url);
+    await head.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Half: ");
+    await wait(200);
+    const began = performance.now();
+    const cut = answered.catch((error: unknown) => error);
+    expect(await server.stop()).to.equal(0);
+    expect(performance.now() - began).to.be.lessThan(10_000);
+    expect(await cut).to.be.an("error");
+    head.destroy();
+  });
+
+  if (database.name === "SQLite") {
+    it("finishes on SIGTERM what runs, longer than it waits for what still arrives", async () => {
+      const server = await start();
+      const other = new Database(server.databaseUrl.slice("sqlite:".length));
+      other.exec("BEGIN EXCLUSIVE");
+      const answer = server.request("POST", "/api/2.0/stores", { body: store("Runs") });
+      await wait(200);
+      const stopped = server.stop();
+      await wait(3_000);
+      other.exec("COMMIT");
+      other.close();
+      expect((await answer).status).to.equal(201);
+      expect(await stopped).to.equal(0);
     });
   }
 

@@ -50,6 +50,24 @@ onEachDatabase("the log", (database) => {
     expect(new Set(lines.map((line) => line["request_id"])).size).to.equal(sent.length);
   });
 
+  it("has one line for what the parser of HTTP refused: status, code, reason and address", async () => {
+    const authorization = basicCredentials(server.email, server.key);
+    for (const text of [
+      "HELO example.com\r\n\r\n",
+      `GET / HTTP/1.1\r\nAuthorization: ${authorization}\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+      `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nAuthorization : ${authorization}\r\n\r\n`,
+    ]) {
+      await sendRaw(server.url, text);
+    }
+    const refused = (await readLog(server)).filter((line) => line["msg"] === "no request");
+    expect(refused.map(({ level, status, code, source }) => [level, status, code, source])).to.deep.equal([
+      [30, 400, "malformed_request", "127.0.0.1"],
+      [30, 431, "header_too_large", "127.0.0.1"],
+      [30, 400, "malformed_request", "127.0.0.1"],
+    ]);
+    for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$/);
+  });
+
   it("honours the id that a client gives, unless it could be mistaken for something else", async () => {
     const ask = async (id: string) =>
       (await server.request("GET", "/healthz", { headers: { "x-request-id": id } })).headers["x-request-id"];

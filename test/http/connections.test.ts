@@ -1,0 +1,178 @@
+import { expect } from "chai";
+import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
+import { openSocket, type OpenSocket } from "../support/open-socket.js";
+import { basicCredentials } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+
+const mebibyte = Buffer.alloc(1024 * 1024, " ");
+
+function statusesOf({ text }: OpenSocket): readonly number[] {
+  return Array.from(text.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
+}
+
+describe("connections", () => {
+  let server: TestServer;
+  let root: string;
+  let stranger: string;
+  const open: OpenSocket[] = [];
+  const connect = async (): Promise<OpenSocket> => {
+    const socket = await openSocket(server.url);
+    open.push(socket);
+    return socket;
+  };
+  before(async () => {
+    server = await startServer();
+    root = `Authorization: ${basicCredentials(server.email, server.key)}\r\n`;
+    const body = { email: "nothing@example.com", user_type: "A", api_access: "Y" };
+    const { api_key } = (await server.request("POST", "/api/2.0/users", { body })).json as { api_key: string };
+    stranger = `Authorization: ${basicCredentials(body.email, api_key)}\r\n`;
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
+  });
+  after(() => server.stop());
+
+  const json = "Content-Type: application/json\r\n";
+  const head = (method: string, path: string, headers: string, length: number): string =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: ${String(length)}\r\n\r\n`;
+  const creation = (company: string, headers = ""): string => {
+    const body = JSON.stringify({ company, storefront: "https://s.example" });
+    return head("POST", "/api/2.0/stores", root + json + headers, body.length) + body;
+  };
+  const countNamed = async (company: string): Promise<string | undefined> =>
+    (await server.request("GET", `/api/2.0/stores?company=${company}&page=1`)).headers["x-total-count"] as string;
+
+  const refusals: readonly (readonly [status: number, method: string, path: string, headers: () => string])[] = [
+    [401, "POST", "/api/2.0/stores", () => json],
+    [403, "POST", "/api/2.0/stores", () => stranger + json],
+    [404, "POST", "/api/2.0/shops", () => root + json],
+    [405, "POST", "/api/2.0/stores/1", () => root + json],
+    [405, "POST", "/docs", () => json],
+    [415, "POST", "/api/2.0/stores", () => root],
+    [413, "POST", "/api/2.0/stores", () => root + json],
+  ];
+  for (const [status, method, path, headers] of refusals) {
+    it(`whose body is refused with ${String(status)} at ${path} are not reset while it still comes`, async () => {
+      const socket = await connect();
+      await socket.write(head(method, path, `${headers()}Connection: close\r\n`, 2 * mebibyte.length));
+      await socket.receive(/"request_id"/);
+      for (let sent = 0; sent < 2; sent += 1) {
+        await socket.write(mebibyte);
+        await breathe();
+      }
+      await socket.ended;
+      expect(statusesOf(socket)).to.deep.equal([status]);
+      socket.destroy();
+    });
+
+    it(`whose client waits for leave is refused with ${String(status)} at ${path} without it`, async () => {
+      const socket = await connect();
+      await socket.write(head(method, path, `${headers()}Expect: 100-continue\r\n`, 2 * mebibyte.length));
+      await socket.ended;
+      expect(statusesOf(socket)).to.deep.equal([status]);
+      expect(socket.text).to.match(/^connection: close\r$/im);
+    });
+  }
+
+  it("that stay open take the rest of a refused body, and serve the next request", async () => {
+    const socket = await connect();
+    for (const [status, method, path, headers] of refusals) {
+      await socket.write(head(method, path, headers(), 2 * mebibyte.length));
+      await socket.receive(new RegExp(`HTTP/1.1 ${String(status)} [^]*"request_id"[^]*$`));
+      await socket.write(mebibyte);
+      await socket.write(mebibyte);
+    }
+    await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([...refusals.map(([status]) => status), 200]);
+  });
+
+  for (const ending of ["Connection: close\r\n", ""]) {
+    it(`are not held open by who sends without end (${ending.trim() || "kept alive"})`, async () => {
+      const socket = await connect();
+      await socket.write(head("POST", "/api/2.0/stores", json + ending, 1e12));
+      let sent = 0;
+      await socket.receive(/"request_id"/);
+      const flood = (async () => {
+        for (; sent < 1000; sent += 1) await socket.write(mebibyte);
+      })().catch(() => undefined);
+      await socket.closed;
+      await flood;
+      expect(sent).to.be.lessThan(200);
+    });
+  }
+
+  it("are not held open by who stops in the middle", async () => {
+    const sockets = await Promise.all(
+      ["Connection: close\r\n", ""].map(async (ending) => {
+        const socket = await connect();
+        await socket.write(head("POST", "/api/2.0/stores", json + ending, mebibyte.length));
+        await socket.receive(/"request_id"/);
+        return socket;
+      }),
+    );
+    // What is silent for two seconds is cut; who sends then is told so.
+    await wait(3_000);
+    for (const socket of sockets) {
+      const isTaken = (): Promise<boolean> =>
+        socket.write("{").then(
+          () => true,
+          () => false,
+        );
+      while (await isTaken()) await wait(20);
+    }
+  });
+
+  const garbage = "HELO example.com\r\n\r\n";
+  it("with garbage behind a creation answer the creation first, then the garbage", async () => {
+    const socket = await connect();
+    await socket.write(creation("Before") + garbage);
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([201, 400]);
+    expect(await countNamed("Before")).to.equal("1");
+  });
+
+  it("with garbage behind several requests answer all of them in order", async () => {
+    const socket = await connect();
+    const reads = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    await socket.write(reads + creation("Among") + reads + garbage + garbage);
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([200, 201, 200, 400]);
+  });
+
+  it("with a broken body behind a creation answer the creation first, then the broken one, once", async () => {
+    const socket = await connect();
+    const broken = `POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\n${root}${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`;
+    await socket.write(creation("Whole") + broken);
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([201, 400]);
+  });
+
+  it("that the client wanted closed say nothing to what comes behind", async () => {
+    const socket = await connect();
+    await socket.write(creation("Last", "Connection: close\r\n") + garbage + garbage);
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([201]);
+  });
+
+  it("lose no header among thousands", async () => {
+    const { location = "" } = (
+      await server.request("POST", "/api/2.0/stores", { body: { company: "Stale", storefront: "https://s.example" } })
+    ).headers;
+    const many = Array.from({ length: 3000 }, (_, number) => `X${number.toString(36)}:\r\n`).join("");
+    for (const [status, tags] of [
+      [412, 'If-Match: "9"\r\n'],
+      [412, 'If-Match: "8"\r\nIf-Match: "9"\r\n'],
+      [400, 'If-Match: *\r\nIf-Match: "9"\r\n'],
+    ] as const) {
+      const socket = await connect();
+      await socket.write(head("PUT", location, `${root}${json}${many}${tags}`, 14) + '{"status":"D"}');
+      await socket.receive(/"request_id"/);
+      expect(statusesOf(socket), socket.text).to.deep.equal([status]);
+    }
+    const socket = await connect();
+    await socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n${many.repeat(3)}\r\n`);
+    await socket.ended;
+    expect(statusesOf(socket)).to.deep.equal([431]);
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+/** A connection on which the test decides what is sent and when. */
+export interface OpenSocket {
+  /** All that has come back. */
+  readonly text: string;
+  /** Resolves when the bytes are on their way; rejects when the connection is reset. */
+  write(bytes: string | Uint8Array): Promise<void>;
+  /** Resolves when what came back matches. */
+  receive(pattern: RegExp): Promise<void>;
+  /** Resolves when the server has ended its side; rejects when the connection is reset instead. */
+  readonly ended: Promise<void>;
+  /** Resolves when nothing is left of the connection, however it ended. */
+  readonly closed: Promise<void>;
+  destroy(): void;
+}
+
+export async function openSocket(origin: string): Promise<OpenSocket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  const closed = new Promise<void>((resolve) => void socket.once("close", () => resolve()));
+  const ended = new Promise<void>((resolve, reject) => void socket.once("end", resolve).once("error", reject));
+  // Whoever waits for it is told; nobody has to.
+  ended.catch(() => undefined);
+  await once(socket, "connect");
+  return {
+    get text() {
+      return text;
+    },
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    async receive(pattern) {
+      while (!pattern.test(text)) await once(socket, "data");
+    },
+    ended,
+    closed,
+    destroy: () => void socket.destroy(),
+  };
+}
