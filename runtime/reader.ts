@@ -7,7 +7,7 @@ import { serveScans } from "./storage/sqlite/scan-thread.js";
 
 if (parentPort === null) throw new Error("this module is the entry of a thread");
 // Both come from the server's own composition root: `workerData` by its type, the module by what it promises to export.
-const { file, registryUrl } = workerData as ThreadData;
-const generated = (await import(registryUrl)) as { readonly registry: Registry };
+const data = workerData as ThreadData;
+const generated = (await import(data.registryUrl)) as { readonly registry: Registry };
 const registry = withInternalResources(generated.registry);
-serveScans(parentPort, file, registry);
+serveScans(parentPort, data, registry);

@@ -12,8 +12,9 @@ interface RulesModule {
 
 if (parentPort === null) throw new Error("this module is the entry of a thread");
 // Both come from the server's own composition root: `workerData` by its type, the modules by what they promise to export.
-const { file, registryUrl, rulesUrl } = workerData as ThreadData;
+const data = workerData as ThreadData;
+const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = withInternalResources(generated.registry);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
-serveWrites(parentPort, file, registry, createRules(registry));
+serveWrites(parentPort, data, registry, createRules(registry));

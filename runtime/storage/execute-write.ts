@@ -10,6 +10,7 @@ import { composeRules } from "./compose-rules.js";
 import type { Executed, Execution } from "./execution.js";
 import { definitionOf } from "./execution.js";
 import { createHookRule } from "./hook-rule.js";
+import type { HookLimit } from "./hook-rule.js";
 import type { WriteRule } from "./storage.js";
 import type { Transaction } from "./transaction.js";
 import { updateItem } from "./update-item.js";
@@ -20,10 +21,11 @@ export async function executeWrite(
   transaction: Transaction,
   plan: WritePlan,
   deadline: number,
+  limit: HookLimit,
 ): Promise<Executed> {
   const definition = definitionOf(registry, plan.resource);
-  const composed = composeRules([...rules, createHookRule(definition, deadline)], definition);
-  const execution: Execution = { registry, definition, transaction, rules: composed, deadline };
+  const composed = composeRules([...rules, createHookRule(definition, limit)], definition);
+  const execution: Execution = { registry, definition, transaction, rules: composed, deadline, limit };
   await composed.admit(plan, transaction);
   switch (plan.kind) {
     case "create":

@@ -3,7 +3,7 @@ import type { ItemState } from "../entity-tag.js";
 import type { ParentStep, StateGuard, WriteResult } from "../plan/plan.js";
 import type { Registry, ResourceDefinition } from "../resource.js";
 import type { ComposedRules } from "./compose-rules.js";
-import type { Reaction } from "./hook-rule.js";
+import type { HookLimit, Reaction } from "./hook-rule.js";
 import type { Transaction } from "./transaction.js";
 
 /** What every step of a write needs. */
@@ -14,6 +14,7 @@ export interface Execution {
   readonly rules: ComposedRules;
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */
   readonly deadline: number;
+  readonly limit: HookLimit;
 }
 
 /** A write as it was executed; it counts once the transaction is committed. */

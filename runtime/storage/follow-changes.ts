@@ -6,7 +6,7 @@ import { changeTimes } from "./change-times.js";
 import { equalValues } from "./equal-values.js";
 import type { Execution } from "./execution.js";
 import { definitionOf } from "./execution.js";
-import { givenIn, runHook } from "./hook-rule.js";
+import { givenIn, nameHook, runHook } from "./hook-rule.js";
 import { slicesOf } from "./slices.js";
 import { completeDocument, idOf } from "./stored-form.js";
 import type { Replacement } from "./transaction.js";
@@ -18,10 +18,12 @@ export async function followChanges(
   before: Document | null,
   after: Document,
 ): Promise<void> {
-  const { definition, transaction, deadline } = execution;
-  if (definition.hooks?.follow === undefined) return;
+  const { definition, transaction, limit } = execution;
+  const { hooks } = definition;
+  if (hooks?.follow === undefined) return;
   const seen = { before, after, given: givenIn(plan), path: plan.path, read: transaction };
-  const changes = await runHook(seen, deadline, async (context) => definition.hooks?.follow?.(context) ?? []);
+  const name = nameHook("follow", definition);
+  const changes = await runHook(name, seen, limit, async (context) => hooks.follow?.(context) ?? []);
   const ownId = idOf(definition, { document: after });
   for (const [resource, values] of groupChanges(changes ?? [])) {
     if (resource === definition.path && values.has(ownId)) {

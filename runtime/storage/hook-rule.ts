@@ -1,7 +1,7 @@
 /** The hooks of a declaration as one more rule, after those of the program. */
 import { refuseFields } from "../errors.js";
 import type { WritePlan } from "../plan/plan.js";
-import type { Document, HookContext, ResourceDefinition } from "../resource.js";
+import type { Document, HookContext, Hooks, ResourceDefinition } from "../resource.js";
 import { openHookReader } from "./hook-reader.js";
 import type { TransactionReader, WriteContext, WriteRule } from "./storage.js";
 import { idsOnPath } from "./stored-form.js";
@@ -17,49 +17,67 @@ export interface Hooked {
 }
 
 /** Runs after the commit. */
-export type Reaction = () => Promise<void>;
+export interface Reaction {
+  readonly name: string;
+  run(): Promise<void>;
+}
 
-export function createHookRule({ hooks }: ResourceDefinition, deadline: number): WriteRule {
+/** Runs a hook, which `name` names, for as long as it may take: others wait for the end of the transaction. */
+export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
+
+/** Hooks may take until then (UNIX time, milliseconds). */
+export function limitUntil(deadline: number): HookLimit {
+  return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
+}
+
+export function createHookRule(definition: ResourceDefinition, limit: HookLimit): WriteRule {
+  const { hooks } = definition;
   return {
-    appliesTo: () => true,
+    appliesTo: () => hooks !== undefined,
     async check(context) {
-      await runHook(toHooked(context), deadline, async (seen) => hooks?.check?.(seen));
+      if (hooks?.check === undefined) return;
+      await runHook(nameHook("check", definition), toHooked(context), limit, async (seen) => hooks.check?.(seen));
     },
     async derive(context) {
-      if (context.after === null) return { values: {}, revealed: {} };
-      const values = await runHook(toHooked(context), deadline, async (seen) => hooks?.derive?.(seen));
+      if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
+      const name = nameHook("derive", definition);
+      const values = await runHook(name, toHooked(context), limit, async (seen) => hooks.derive?.(seen));
       return { values: values ?? {}, revealed: {} };
     },
   };
 }
 
-/**
- * What the hook gives. One that is not done at the deadline (UNIX time, milliseconds) is refused as `storage_unavailable`:
- * others wait for the end of the transaction.
- */
+export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): string {
+  return `the hook ${hook} of ${path}`;
+}
+
+/** What the hook gives. Its reads end with it. */
 export async function runHook<Result>(
+  name: string,
   { before, after, given, path, read }: Hooked,
-  deadline: number,
+  limit: HookLimit,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const reader = openHookReader(read);
   const parents = idsOnPath(path);
   const context: HookContext = { before, after, given, parents, read: reader, refuse: refuseField };
   try {
-    return await withinLimit(Math.max(deadline - Date.now(), 0), hook(context));
+    return await limit(name, () => hook(context));
   } finally {
     reader.close();
   }
 }
 
 export function reactionTo(
-  { hooks }: ResourceDefinition,
+  definition: ResourceDefinition,
   plan: WritePlan,
   before: Document | null,
   after: Document | null,
 ): Reaction | null {
+  const { hooks } = definition;
   if (hooks?.react === undefined) return null;
-  return async () => hooks.react?.({ before, after, given: givenIn(plan), parents: idsOnPath(plan.path) });
+  const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path) };
+  return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
 }
 
 function toHooked({ before, after, plan, read }: WriteContext): Hooked {

@@ -11,7 +11,8 @@ export class Reactions {
   }
 
   start(reaction: Reaction): void {
-    const running = reaction()
+    const running = reaction
+      .run()
       .catch(this.#report)
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

@@ -26,11 +26,20 @@ export function limitOf(plan: WritePlan, timeoutMs: number): number {
   return isCopy(plan) ? longestLimit(timeoutMs) : timeoutMs;
 }
 
+/** Milliseconds that a hook may take where all others wait for it, so that it uses up little of their own limits. */
+export function longestHook(limitMs: number): number {
+  return limitMs / 5;
+}
+
 /** What the work gives, or the refusal after so many milliseconds, whatever the work does then. */
-export async function withinLimit<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+export async function withinLimit<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  refuse: () => Error = unavailable,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), milliseconds);
+    timer = setTimeout(() => reject(refuse()), milliseconds);
   });
   try {
     return await Promise.race([work, limit]);

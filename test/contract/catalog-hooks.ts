@@ -1,8 +1,18 @@
 import { setTimeout } from "node:timers/promises";
+import { isMainThread } from "node:worker_threads";
 import type { Document, HookChange, HookContext, Hooks } from "../../runtime/resource.js";
 
 function text(document: Document | null, field: string): string {
   return JSON.stringify(document?.[field] ?? null).replaceAll('"', "");
+}
+
+/** Never returns; in the server's own thread it would be the tests that never end. */
+function loop(): void {
+  if (!isMainThread) for (;;);
+}
+
+function keepBusy(milliseconds: number): void {
+  for (const end = Date.now() + milliseconds; Date.now() < end;);
 }
 
 async function findTrail({ after, read }: HookContext): Promise<string> {
@@ -23,6 +33,9 @@ export const shelfHooks: Hooks = {
     if (after["name"] === "forbidden") refuse("name", "must not be forbidden");
     if (after["name"] === "broken") throw new RangeError("the hook is broken");
     if (after["name"] === "slow") await setTimeout(300);
+    if (after["name"] === "busy") keepBusy(60);
+    if (after["name"] === "loop") loop();
+    if (after["name"] === "loop later") global.setTimeout(loop, 20);
     if (after["name"] === "stuck") await new Promise(() => undefined);
     for (let id = after["parent_id"]; typeof id === "number" && id !== 0;) {
       if (id === after["shelf_id"]) refuse("parent_id", "must not lie below the shelf itself");
@@ -49,6 +62,7 @@ export const shelfHooks: Hooks = {
   },
   /** Says what it has seen in the only way that reaches the server from another thread. */
   async react({ before, after }) {
+    if (text(after, "name") === "loop afterwards") loop();
     const told = (shelf: Document | null): string => (shelf === null ? "nothing" : text(shelf, "name"));
     if (told(before).startsWith("tell") || told(after).startsWith("tell")) {
       throw new Error(`${told(before)} became ${told(after)}`);

@@ -1,6 +1,6 @@
 import { changeTimes } from "../change-times.js";
 import type { Execution } from "../execution.js";
-import { runHook } from "../hook-rule.js";
+import { nameHook, runHook } from "../hook-rule.js";
 import { slicesOf } from "../slices.js";
 import { completeDocument, keyField, storedFields } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
@@ -61,7 +61,7 @@ async function readCopies(
 }
 
 async function deriveCopies(
-  { deadline }: Execution,
+  { limit }: Execution,
   resource: CopiedResource,
   copies: readonly StoredItem[],
   reader: CopyReader,
@@ -70,10 +70,11 @@ async function deriveCopies(
   const { hooks } = definition;
   if (hooks?.derive === undefined) return copies;
   await reader.prepare(resource, copies);
+  const name = nameHook("derive", definition);
   const derived: StoredItem[] = [];
   for (const copy of copies) {
     const seen = { before: null, after: copy.document, given: [], path: copy.path, read: reader };
-    const values = await runHook(seen, deadline, async (context) => hooks.derive?.(context) ?? {});
+    const values = await runHook(name, seen, limit, async (context) => hooks.derive?.(context) ?? {});
     derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
   }
   return derived;

@@ -13,6 +13,7 @@ import type { Document, Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
 import { definitionOf } from "../execution.js";
 import type { Executed } from "../execution.js";
+import { limitUntil } from "../hook-rule.js";
 import { listItems } from "../list-items.js";
 import { Reactions } from "../reactions.js";
 import { RunningRepeats } from "../repeat.js";
@@ -103,7 +104,7 @@ export class MongoStorage implements Storage {
     const { known } = this.#latest;
     const transaction = new MongoTransaction(this.#database, known.registry, session);
     const [executed, latest] = await Promise.allSettled([
-      executeWrite(known.registry, this.#rules, transaction, plan, deadline),
+      executeWrite(known.registry, this.#rules, transaction, plan, deadline, limitUntil(deadline)),
       this.#latest.find(this.#timeoutMs),
     ]);
     if (executed.status === "rejected") throw executed.reason;

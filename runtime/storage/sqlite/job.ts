@@ -17,9 +17,16 @@ export type Outcome<Result> =
       readonly message: string;
       readonly details: readonly Detail[];
       readonly headers: { readonly [name: string]: string };
+      readonly cause: PlainError | undefined;
     }
   /** A defect of the program. */
-  | { readonly kind: "failed"; readonly error: unknown };
+  | { readonly kind: "failed"; readonly error: PlainError };
+
+/** An error as it can travel: a clone loses the code of an error, and what a hook throws may hold anything. */
+export interface PlainError {
+  readonly error: unknown;
+  readonly code: unknown;
+}
 
 export interface Answer<Result> {
   readonly id: number;
@@ -29,13 +36,15 @@ export interface Answer<Result> {
 export type ToThread<Task> =
   | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
   | { readonly kind: "cancel"; readonly id: number }
+  /** Whether the thread still turns: it beats. */
+  | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
 export type FromThread<Result> =
   | { readonly kind: "ready" }
   | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
   /** Went wrong when nobody waited for it. */
-  | { readonly kind: "report"; readonly error: unknown };
+  | { readonly kind: "report"; readonly error: PlainError };
 
 /** What a thread needs to know at its start. */
 export interface ThreadData {
@@ -44,21 +53,30 @@ export interface ThreadData {
   readonly registryUrl: string;
   /** Module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
+  /** Milliseconds. */
+  readonly timeoutMs: number;
+  /** Of the thread's `Pulse`. */
+  readonly memory: SharedArrayBuffer;
 }
 
 export function refusedOutcome(error: unknown): Outcome<never> {
   if (!(error instanceof Refusal)) return { kind: "failed", error: toPlainError(error) };
-  const { code, message, details, headers } = error;
-  return { kind: "refused", code, message, details, headers };
+  const { code, message, details, headers, cause } = error;
+  const plain = cause === undefined ? undefined : toPlainError(cause);
+  return { kind: "refused", code, message, details, headers, cause: plain };
 }
 
-/** An error as it can travel: what a hook throws may hold anything. */
-export function toPlainError(error: unknown): unknown {
+export function toPlainError(error: unknown): PlainError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
-    return structuredClone(error);
+    return { error: structuredClone(error), code };
   } catch {
-    return new Error(String(error));
+    return { error: new Error(String(error)), code };
   }
+}
+
+export function fromPlainError({ error, code }: PlainError): unknown {
+  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
 /** The result, or what the thread threw. */
@@ -67,8 +85,11 @@ export function resultOf<Result>(outcome: Outcome<Result>): Result {
     case "done":
       return outcome.result;
     case "refused":
-      throw new Refusal(outcome.code, outcome.message, outcome);
+      throw new Refusal(outcome.code, outcome.message, {
+        ...outcome,
+        cause: outcome.cause && fromPlainError(outcome.cause),
+      });
     case "failed":
-      throw outcome.error;
+      throw fromPlainError(outcome.error);
   }
 }

@@ -30,8 +30,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   } finally {
     maker.close();
   }
-  const data = { file, registryUrl, rulesUrl };
-  const common = { data, timeoutMs, report };
+  const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
   const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), common);
   const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), common);
   await writer.start();

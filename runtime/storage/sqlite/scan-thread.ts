@@ -8,7 +8,8 @@ import { unavailable } from "../time-limit.js";
 import { Connection } from "./connection.js";
 import { isDatabaseError } from "./errors.js";
 import { refusedOutcome } from "./job.js";
-import type { FromThread, Job, Outcome, ToThread } from "./job.js";
+import type { FromThread, Job, Outcome, ThreadData, ToThread } from "./job.js";
+import { Pulse } from "./pulse.js";
 import { scanCount, scanItems, scanReferring } from "./scan.js";
 import type { Pause } from "./scan.js";
 import { Tables } from "./table.js";
@@ -28,8 +29,9 @@ const nothing: Scanned = { count: 0, items: [], referring: new Map() };
 
 const busyMs = 20;
 
-export function serveScans(port: MessagePort, file: string, registry: Registry): void {
+export function serveScans(port: MessagePort, { file, memory }: ThreadData, registry: Registry): void {
   const connection = new Connection(file, busyMs);
+  const pulse = new Pulse(memory);
   const tables = new Tables(registry);
   const running = new Set<number>();
   let closing = false;
@@ -73,12 +75,15 @@ export function serveScans(port: MessagePort, file: string, registry: Registry):
   }
 
   port.on("message", (message: ToThread<Scan>) => {
+    pulse.beat();
     switch (message.kind) {
       case "jobs":
         for (const job of message.jobs) void answer(job);
         return;
       case "cancel":
         running.delete(message.id);
+        return;
+      case "ask":
         return;
       case "close":
         closing = true;

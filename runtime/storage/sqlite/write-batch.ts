@@ -3,63 +3,97 @@ import { Refusal } from "../../errors.js";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Executed } from "../execution.js";
 import type { Reaction } from "../hook-rule.js";
-import type { Connection } from "./connection.js";
 import { unavailable } from "../time-limit.js";
+import type { Connection } from "./connection.js";
 import { isDatabaseError } from "./errors.js";
+import { SlowHook } from "./hook-limits.js";
 import { refusedOutcome } from "./job.js";
 import type { Answer, Job, Outcome } from "./job.js";
+import type { Pulse } from "./pulse.js";
 
-export interface Committed {
-  readonly answers: readonly Answer<WriteResult>[];
-  readonly reactions: readonly Reaction[];
+type WriteJob = Job<WritePlan>;
+
+export interface Batch {
+  readonly jobs: readonly WriteJob[];
+  execute(job: WriteJob): Promise<Executed>;
+  /** Called once the answers are true: then everything that was written is on the disk. */
+  answer(answers: readonly Answer<WriteResult>[]): void;
 }
 
-type Execute = (job: Job<WritePlan>) => Promise<Executed>;
+/** Of the jobs that have had no answer. */
+export interface Remainder {
+  readonly reactions: readonly Reaction[];
+  /** To be executed anew. */
+  readonly again: readonly WriteJob[];
+  /** To be executed anew, each alone. */
+  readonly slow: readonly WriteJob[];
+}
 
 /**
- * Each write is all or nothing by itself; what was refused leaves no trace. No answer may be given before this has returned:
- * then everything written is on the disk. Throws when the lock is not to be had; nothing has happened then.
+ * Each write is all or nothing by itself; what was refused leaves no trace, and neither does what is past its deadline when all
+ * have been executed. Throws when the lock is not to be had; nothing has happened then.
  */
-export async function commitTogether(
-  connection: Connection,
-  jobs: readonly Job<WritePlan>[],
-  execute: Execute,
-): Promise<Committed> {
+export async function commitTogether(connection: Connection, pulse: Pulse, batch: Batch): Promise<Remainder> {
   connection.exec("BEGIN IMMEDIATE");
+  pulse.phase = "executing";
   try {
     const answers: Answer<WriteResult>[] = [];
     const reactions: Reaction[] = [];
-    for (const job of jobs) {
+    const slow: WriteJob[] = [];
+    const written: WriteJob[] = [];
+    for (const job of batch.jobs) {
       // Looked at only now: the lock may have taken its time.
-      const late = job.deadline <= Date.now();
-      const outcome = late ? refusedOutcome(unavailable()) : await executeAlone(connection, job, execute);
+      const outcome = isLate(job) ? tooLate : await executeAlone(connection, job, batch);
+      if (outcome === null) {
+        slow.push(job);
+        continue;
+      }
       if (outcome.kind !== "done") {
         answers.push({ id: job.id, outcome });
         continue;
       }
       const { result, reaction } = outcome.result;
       answers.push({ id: job.id, outcome: { kind: "done", result } });
+      written.push(job);
       if (reaction !== null) reactions.push(reaction);
     }
+    const late = written.filter(isLate);
+    if (late.length > 0) {
+      connection.exec("ROLLBACK");
+      batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
+      return { reactions: [], slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
+    }
+    pulse.phase = "committing";
     connection.exec("COMMIT");
-    return { answers, reactions };
+    batch.answer(answers);
+    return { reactions, slow, again: [] };
   } catch (error) {
     if (connection.inTransaction) connection.exec("ROLLBACK");
     const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
-    return { answers: jobs.map(({ id }) => ({ id, outcome })), reactions: [] };
+    batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
+    return { reactions: [], slow: [], again: [] };
+  } finally {
+    pulse.phase = "idle";
   }
 }
 
-async function executeAlone(connection: Connection, job: Job<WritePlan>, execute: Execute): Promise<Outcome<Executed>> {
+const tooLate = refusedOutcome(unavailable());
+
+export function isLate({ deadline }: WriteJob): boolean {
+  return deadline <= Date.now();
+}
+
+/** Null when a hook keeps the others waiting. */
+async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
   connection.exec("SAVEPOINT alone");
   try {
-    const result = await execute(job);
+    const result = await batch.execute(job);
     connection.exec("RELEASE alone");
     return { kind: "done", result };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
     connection.exec("ROLLBACK TO alone");
     connection.exec("RELEASE alone");
-    return refusedOutcome(error);
+    return error instanceof SlowHook ? null : refusedOutcome(error);
   }
 }

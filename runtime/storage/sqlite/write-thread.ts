@@ -4,15 +4,18 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
+import type { Reaction } from "../hook-rule.js";
 import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
 import { Connection } from "./connection.js";
-import { isCopy, unavailable } from "../time-limit.js";
+import { isCopy, longestHook, unavailable } from "../time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { isBusy } from "./errors.js";
-import { commitTogether } from "./write-batch.js";
+import { HookLimits } from "./hook-limits.js";
+import { commitTogether, isLate } from "./write-batch.js";
+import { Pulse } from "./pulse.js";
 import { refusedOutcome, toPlainError } from "./job.js";
-import type { Answer, FromThread, Job, ToThread } from "./job.js";
+import type { Answer, FromThread, Job, ThreadData, ToThread } from "./job.js";
 
 const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
@@ -23,53 +26,85 @@ const cacheKiB = 32 * 1024;
 /** So long the end of the thread waits for what writes have set off. */
 const reactionsMs = 5000;
 
-export function serveWrites(port: MessagePort, file: string, registry: Registry, rules: readonly WriteRule[]): void {
+export function serveWrites(
+  port: MessagePort,
+  { file, timeoutMs, memory }: ThreadData,
+  registry: Registry,
+  rules: readonly WriteRule[],
+): void {
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
   const latest = new LatestDeclaration(connection, registry);
-  const waiting: Job<WritePlan>[] = [];
+  const pulse = new Pulse(memory);
+  const hookLimits = new HookLimits(pulse, timeoutMs);
+  let waiting: Job<WritePlan>[] = [];
+  /** Their hooks let others wait, so each has a transaction of its own, and every other transaction is the others'. */
+  let slow: Job<WritePlan>[] = [];
+  let slowIsNext = false;
   let working = false;
   let closing = false;
   const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
+  const answer = (answers: readonly Answer<WriteResult>[]): void => {
+    if (answers.length > 0) send({ kind: "answers", answers });
+  };
   const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
 
   async function work(): Promise<void> {
     working = true;
-    while (waiting.length > 0) {
-      send({ kind: "answers", answers: await answerNext() });
+    while (waiting.length + slow.length > 0) {
+      letGo();
+      await answerNext();
       await setImmediate();
     }
     working = false;
     if (closing) await close();
   }
 
-  /** A copy takes its time, so nobody's answer waits for its commit but its own. */
-  function takeNext(): readonly Job<WritePlan>[] {
-    const copy = waiting.findIndex(({ task }) => isCopy(task));
-    return waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce));
+  function letGo(): void {
+    const outcome = refusedOutcome(unavailable());
+    answer([...waiting, ...slow].filter(isLate).map(({ id }) => ({ id, outcome })));
+    waiting = waiting.filter((job) => !isLate(job));
+    slow = slow.filter((job) => !isLate(job));
   }
 
-  async function answerNext(): Promise<readonly Answer<WriteResult>[]> {
-    const jobs = takeNext();
-    const now = Date.now();
-    const current = jobs.filter(({ deadline }) => deadline > now);
-    const expired = jobs
-      .filter(({ deadline }) => deadline <= now)
-      .map(({ id }) => ({ id, outcome: refusedOutcome(unavailable()) }));
-    if (current.length === 0) return expired;
+  function takeNext(): { readonly jobs: readonly Job<WritePlan>[]; readonly alone: boolean } {
+    const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
+    slowIsNext = !takesSlow;
+    if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
+    // A copy takes its time, so nobody's answer waits for its commit but its own.
+    const copy = waiting.findIndex(({ task }) => isCopy(task));
+    return {
+      jobs: waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce)),
+      alone: copy === 0,
+    };
+  }
+
+  async function answerNext(): Promise<void> {
+    const { jobs, alone } = takeNext();
+    if (jobs.length === 0) return;
+    const limitAmongOthers = hookLimits.together();
+    const execute = async (job: Job<WritePlan>) => {
+      const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+      const { registry: written, transaction } = latest.read();
+      return executeWrite(written, rules, transaction, job.task, job.deadline, limit);
+    };
     try {
-      const { answers, reactions: started } = await commitTogether(connection, current, ({ task, deadline }) => {
-        const { registry: written, transaction } = latest.read();
-        return executeWrite(written, rules, transaction, task, deadline);
-      });
-      for (const reaction of started) reactions.start(reaction);
-      return [...expired, ...answers];
+      const remainder = await commitTogether(connection, pulse, { jobs, execute, answer });
+      waiting.unshift(...remainder.again);
+      slow.push(...remainder.slow);
+      remainder.reactions.forEach(react);
     } catch (error) {
-      if (!isBusy(error)) return jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) }));
-      waiting.unshift(...current);
+      if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
+      if (alone) slow.unshift(...jobs);
+      else waiting.unshift(...jobs);
       await setTimeout(pauseMs);
-      return expired;
     }
+  }
+
+  function react(reaction: Reaction): void {
+    pulse.enter({ job: 0, name: reaction.name, until: Date.now() + longestHook(timeoutMs) });
+    reactions.start(reaction);
+    pulse.leave();
   }
 
   async function close(): Promise<void> {
@@ -79,11 +114,13 @@ export function serveWrites(port: MessagePort, file: string, registry: Registry,
   }
 
   port.on("message", (message: ToThread<WritePlan>) => {
+    pulse.beat();
     // A write that nobody waits for any longer is past its deadline as well.
-    if (message.kind === "cancel") return;
+    if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.push(...message.jobs);
     else closing = true;
     if (!working) void work();
   });
+  pulse.phase = "idle";
   send({ kind: "ready" });
 }

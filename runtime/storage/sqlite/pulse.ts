@@ -1,0 +1,74 @@
+/**
+ * What a thread tells of itself while it works, in shared memory: one that is caught in a loop sends no messages. It writes, the
+ * server's thread reads.
+ */
+
+/** A hook that has been entered and not left. */
+export interface EnteredHook {
+  /** Id of the job that it belongs to; 0 for what follows a write. */
+  readonly job: number;
+  readonly name: string;
+  /** UNIX time in milliseconds at which it should have returned. */
+  readonly until: number;
+}
+
+/**
+ * `committing` lasts until the answers are sent: what the thread does then may have happened. In every other phase nothing that
+ * it has not answered has been written. `idle`: between two transactions.
+ */
+export type Phase = (typeof phases)[number];
+
+const phases = ["executing", "idle", "committing"] as const;
+const longestName = 256;
+const beatsAt = 0;
+const phaseAt = 1;
+const nameLengthAt = 2;
+const timesFrom = 16;
+const nameFrom = 32;
+
+export class Pulse {
+  readonly memory: SharedArrayBuffer;
+  readonly #marks: Int32Array;
+  /** Job and time. */
+  readonly #numbers: Float64Array;
+  readonly #name: Buffer;
+
+  constructor(memory = new SharedArrayBuffer(nameFrom + longestName)) {
+    this.memory = memory;
+    this.#marks = new Int32Array(memory, 0, 3);
+    this.#numbers = new Float64Array(memory, timesFrom, 2);
+    this.#name = Buffer.from(memory, nameFrom);
+  }
+
+  /** The thread's event loop has turned. */
+  beat(): void {
+    Atomics.add(this.#marks, beatsAt, 1);
+  }
+
+  get beats(): number {
+    return Atomics.load(this.#marks, beatsAt);
+  }
+
+  enter({ job, name, until }: EnteredHook): void {
+    this.#numbers.set([job, until]);
+    Atomics.store(this.#marks, nameLengthAt, this.#name.write(name));
+  }
+
+  leave(): void {
+    Atomics.store(this.#marks, nameLengthAt, 0);
+  }
+
+  get hook(): EnteredHook | null {
+    const length = Atomics.load(this.#marks, nameLengthAt);
+    const [job = 0, until = 0] = this.#numbers;
+    return length === 0 ? null : { job, until, name: this.#name.toString("utf8", 0, length) };
+  }
+
+  set phase(phase: Phase) {
+    Atomics.store(this.#marks, phaseAt, phases.indexOf(phase));
+  }
+
+  get phase(): Phase {
+    return phases[Atomics.load(this.#marks, phaseAt)] ?? "executing";
+  }
+}

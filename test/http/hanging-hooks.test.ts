@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import type { Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+import { assertRefused } from "./assert-refused.js";
+
+const privileges = { read: "view_tasks", create: "manage_tasks", update: "manage_tasks", delete: "manage_tasks" };
+const tasks = {
+  title: "Task",
+  type: "object",
+  resource: { id: "task_id", title: "name", privileges },
+  properties: { task_id: { type: "integer", readOnly: true }, name: { type: "string" } },
+  required: ["name"],
+};
+/** Accounts, groups and stores as the application declares them, without what else it has. */
+function writeAccounts(project: TemporaryProject): void {
+  const read = (file: string) => readFileSync(join(checkout, `schemas/${file}.json`), "utf8");
+  const texts = ["usergroups", "users", "stores"].map((file) => {
+    const declaration = JSON.parse(read(file)) as { readonly resource: object };
+    const text = JSON.stringify({ ...declaration, resource: { ...declaration.resource, copies: undefined } });
+    project.write(`schemas/${file}.json`, text);
+    return text;
+  });
+  const shapes = JSON.parse(read("_shapes")) as { readonly $defs: object };
+  const used = Object.entries(shapes.$defs).filter(([name]) => texts.some((text) => text.includes(`/${name}"`)));
+  project.write("schemas/_shapes.json", { ...shapes, $defs: Object.fromEntries(used) });
+}
+
+const hooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+function loop(name: string, wanted: string): void {
+  while (name === wanted);
+}
+
+export const hooks: Hooks<"tasks"> = {
+  async check({ after }) {
+    loop(after?.name ?? "", "loops");
+    if (after?.name === "waits") await new Promise(() => undefined);
+  },
+  async react({ after }) {
+    loop(after?.name ?? "", "loops afterwards");
+  },
+};
+`;
+
+describe("a hook that hangs, on SQLite", () => {
+  let project: TemporaryProject;
+  let server: TestServer;
+  before(async function () {
+    this.timeout(120_000);
+    project = makeProject({});
+    writeAccounts(project);
+    project.write("schemas/tasks.json", tasks);
+    project.write("schemas/tasks.hooks.ts", hooks);
+    await project.build();
+  });
+  after(() => project.remove());
+  beforeEach(async () => {
+    server = await startServer({ project: project.directory, environment: { STOCKROOM_TIME_LIMIT: "2000" } });
+  });
+  afterEach(() => server.kill());
+
+  const post = (name: string): Promise<Answer> => server.request("POST", "/api/2.0/tasks", { body: { name } });
+  const names = async (): Promise<readonly unknown[]> => {
+    const { json } = await server.request("GET", "/api/2.0/tasks?items_per_page=250");
+    return Object.values((json as { tasks: Record<string, { name: string }> }).tasks).map(({ name }) => name);
+  };
+
+  for (const name of ["loops", "waits"]) {
+    it(`costs its own request only when it ${name}, says so in the log, and lets the server end`, async () => {
+      const [hanging, ...others] = await Promise.all([post(name), ...Array.from({ length: 30 }, () => post("other"))]);
+      expect(others.map(({ status }) => status)).to.deep.equal(others.map(() => 201));
+      assertRefused(hanging, 503, "storage_unavailable");
+      expect(hanging.text).to.not.contain("check");
+      expect((await post("later")).status).to.equal(201);
+      expect(await names()).to.have.members(["later", ...others.map(() => "other")]);
+      expect(server.log.filter((line) => line.includes("the hook check of tasks"))).to.have.length(1);
+      const last = post(name);
+      await post("last");
+      expect(await server.stop()).to.equal(0);
+      assertRefused(await last, 503, "storage_unavailable");
+    });
+  }
+
+  it("costs nothing that is written when it loops after the commit", async () => {
+    const answers = await Promise.all([post("loops afterwards"), ...Array.from({ length: 30 }, () => post("other"))]);
+    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
+    expect((await post("later")).status).to.equal(201);
+    expect(await names()).to.have.length(32);
+    expect(server.log.some((line) => line.includes("the hook react of tasks"))).to.equal(true);
+    expect(await server.stop()).to.equal(0);
+  });
+});
