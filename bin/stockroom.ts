@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 const usage = `Usage: stockroom <command> [--project DIR]
 
   generate  compile schemas/ to generated/
-  check     fail when generated/ is not what schemas/ gives, and show the difference
-  build     compile the project to dist/
+  check     fail when generated/ is not what schemas/ gives, and show the difference, or when hooks do not compile
+  build     compile the project to dist/, which stays as it was when that fails
   serve     serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
   recover   print a link with which a root administrator sets a new password, also while the server runs
 

@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compileProject } from "./compile.js";
+import { findHookProblems } from "./hooks/find-hook-problems.js";
 import { listFiles } from "./list-files.js";
 import { problemOfFile, ProjectRefused } from "./problem.js";
+import { surveySchemas } from "./survey-schemas.js";
 
 /**
  * Compiles a project beside its `dist/`, and exchanges the two once nothing can go wrong any more.
@@ -10,10 +12,11 @@ import { problemOfFile, ProjectRefused } from "./problem.js";
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
-  // Twice, as modules that import their own package by name are found only from the directory where they will be.
-  const problems = await compileProject(projectDirectory, ["--noEmit"]);
+  const wrong = findHookProblems(projectDirectory, surveySchemas(projectDirectory).value);
+  const problems = wrong.length > 0 ? wrong : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
+    // Apart from the check, as modules that import their own package by name are only found where they will be.
     await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     copyValidators(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);

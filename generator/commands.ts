@@ -1,9 +1,11 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
 import { buildProject } from "./build.js";
+import { compileProject } from "./compile.js";
 import { formatDifference } from "./diff.js";
 import { describeDiskFault } from "./disk-fault.js";
 import { generateArtifacts } from "./generate.js";
 import { ProjectRefused } from "./problem.js";
+import { surveySchemas } from "./survey-schemas.js";
 import { compareGenerated, writeDifferences, type Comparison } from "./write.js";
 
 export type Command = (projectDirectory: string) => Promise<0 | 1>;
@@ -21,11 +23,12 @@ export const generate: Command = (projectDirectory) =>
   });
 
 export const check: Command = (projectDirectory) =>
-  reportProblems(projectDirectory, "Nothing was compared.", async () => {
+  reportProblems(projectDirectory, "The project is not in order.", async () => {
     const { differences, foreign } = await compare(projectDirectory);
     for (const difference of differences) console.log(formatDifference(difference));
     reportForeign(foreign);
     if (differences.length === 0) {
+      await refuseWrongHooks(projectDirectory);
       console.log("generated/ is current");
       return 0;
     }
@@ -41,6 +44,14 @@ export const build: Command = (projectDirectory) =>
 
 async function compare(projectDirectory: string): Promise<Comparison> {
   return compareGenerated(projectDirectory, await generateArtifacts(projectDirectory));
+}
+
+/** Their types: what else can be wrong with them has been seen. Other code of the project is not what is checked here. */
+async function refuseWrongHooks(projectDirectory: string): Promise<void> {
+  if (surveySchemas(projectDirectory).value.hooks.length === 0) return;
+  const problems = await compileProject(projectDirectory, ["--noEmit"]);
+  const wrong = problems.filter(({ file }) => /^(schemas|generated)\/|^tsconfig\.json$/.test(file));
+  if (wrong.length > 0) throw new ProjectRefused(wrong);
 }
 
 function reportForeign(paths: readonly string[]): void {

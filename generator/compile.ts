@@ -24,20 +24,29 @@ export async function compileProject(projectDirectory: string, args: readonly st
 function readProblems(output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file, line = "1", column = "1", code = "", message = "", more = ""]) => {
-    const problem = problemOfFile(file ?? "tsconfig.json", rule, endless(`${code}, ${message}`), hintFor(code, more));
+    const hooks = /^generated\/definitions\/(.*)\.ts$/.exec(file ?? "")?.[1];
+    // Where a definition takes its hooks in, they are what can be wrong.
+    if (hooks !== undefined)
+      return problemOfFile(`schemas/${hooks}.hooks.ts`, rule, endless(message), hintFor(code, message, more));
+    const problem = problemOfFile(file ?? "tsconfig.json", rule, endless(message), hintFor(code, message, more));
     return { ...problem, line: Number(line), column: Number(column) };
   });
 }
 
+const node = 'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json';
 const hints: { readonly [code: string]: string } = {
   TS1286: 'package.json says "type": "module"',
   TS1287: 'package.json says "type": "module"',
   TS1295: 'package.json says "type": "module"',
+  TS2580: node,
+  TS2584: node,
+  TS2591: node,
   TS5081: 'write one: { "extends": "stockroom/tsconfig.json" }',
 };
 
 /** The last line goes into the matter most deeply. */
-function hintFor(code: string, more: string): string | undefined {
+function hintFor(code: string, message: string, more: string): string | undefined {
+  if (/^Cannot find name '(fetch|setTimeout|setInterval|setImmediate)'/.test(message)) return node;
   const last = more.trim().split("\n").at(-1)?.trim() ?? "";
   return hints[code] ?? (last === "" ? undefined : last);
 }

@@ -6,6 +6,7 @@ import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
 import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
+import { findHookProblems } from "./hooks/find-hook-problems.js";
 import { findUnusedShapes, inlineShapes } from "./inline-shapes.js";
 import { loadSchemaFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
@@ -32,6 +33,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   const info = readProjectInfo(projectDirectory);
   const stages = [loaded, declared, shapes, inlined, linked, info];
   const problems = stages.flatMap((stage) => stage.problems);
+  problems.push(...findHookProblems(projectDirectory, loaded.value.survey));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   if (problems.length > 0) throw new ProjectRefused(problems);
   const models = lowerDeclarations(normalizeDeclarations(linked.value));

@@ -2,7 +2,7 @@ import { suggestName } from "../runtime/nearest-name.js";
 import { problemOfFile, type Checked, type Problem } from "./problem.js";
 import { readSchemaFile } from "./read-schema-file.js";
 import type { SchemaFile } from "./schema-file.js";
-import { surveySchemas } from "./survey-schemas.js";
+import { surveySchemas, type Survey } from "./survey-schemas.js";
 
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
@@ -12,6 +12,7 @@ export interface LoadedFiles {
   readonly paths: ReadonlySet<string>;
   /** Of all files with shapes, unreadable ones too. */
   readonly shapePaths: ReadonlySet<string>;
+  readonly survey: Survey;
 }
 
 /** Reads what lies in `schemas/`, in the order of the paths. */
@@ -33,6 +34,7 @@ export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> 
     shapeFiles: files.filter(({ path }) => holdsShapes(path)),
     paths: new Set(declared),
     shapePaths: new Set(paths.filter(holdsShapes)),
+    survey: survey.value,
   };
   return { value, problems };
 }

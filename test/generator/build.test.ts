@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { failToStart } from "../support/server.js";
 import { bits } from "./bits.js";
+import { accounts } from "./sound-project.js";
 
 const soundHooks = `
 import type { Hooks } from "../generated/hooks.js";
@@ -18,7 +19,7 @@ export const hooks: Hooks<"bits"> = {
 describe("stockroom build", () => {
   let project: TemporaryProject;
   beforeEach(async () => {
-    project = makeProject({ bits });
+    project = makeProject({ ...accounts, bits });
     project.write("schemas/bits.hooks.ts", soundHooks);
     await project.build();
   });
@@ -29,9 +30,7 @@ describe("stockroom build", () => {
     project.write("schemas/bits.hooks.ts", soundHooks.replace("after.name", "after.nmae"));
     const { code, stdout, stderr } = await project.run(["build"]);
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
-    expect(stderr).to.match(
-      /^schemas\/bits\.hooks\.ts:6:48\n  The project's code compiles: TS\d+, Property 'nmae' does/,
-    );
+    expect(stderr).to.match(/^schemas\/bits\.hooks\.ts:6:48\n  The project's code compiles: Property 'nmae' does/);
     expect(stderr).to.contain("\n\nProblems: 1. Nothing was built; dist/ is as it was.\n");
     expect(project.readAll("dist")).to.deep.equal(before);
     expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
@@ -86,7 +85,7 @@ describe("stockroom build", () => {
 describe("stockroom serve, of what cannot be loaded", () => {
   let project: TemporaryProject;
   before(async () => {
-    project = makeProject({ bits });
+    project = makeProject({ ...accounts, bits });
     project.write("schemas/bits.hooks.ts", `${soundHooks}\nif (Date.now() < 0) throw new Error("early");\n`);
     await project.build();
   });

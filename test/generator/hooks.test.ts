@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import type { Registry } from "../../runtime/resource.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
-import { soundProject } from "./sound-project.js";
+import { bits } from "./bits.js";
+import { wrongHooks as mistakes } from "./wrong/hooks.js";
+import { accounts, soundProject } from "./sound-project.js";
 
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const thingsHooks = `
@@ -88,28 +90,69 @@ describe("hooks beside a declaration", () => {
     expect(registry.resources["labels"]).not.to.have.property("hooks");
   });
 
-  const mistakes: readonly [string, string, string][] = [
-    ["without the export", "export const hook = {};", `has no exported member named 'hooks'`],
-    [
-      "of another resource",
-      `import type { Hooks } from "../generated/hooks.js";
-export const hooks: Hooks<"labels"> = { async derive() { return { text: "a" }; } };`,
-      `does not satisfy the expected type 'Hooks<"things">'`,
-    ],
-    [
-      "under a name that the contract does not have",
-      `export const hooks = { async chekc() {} };`,
-      `has no properties in common with type 'Hooks<"things">'`,
-    ],
-  ];
-  for (const [what, text, message] of mistakes) {
-    it(`do not compile ${what}`, async () => {
-      project.write("schemas/things.hooks.ts", text);
-      const { code, stdout } = await build();
-      expect(code).to.equal(1);
-      expect(stdout).to.contain(message);
+  it("are checked against their types by check and build, with file, line and column", async () => {
+    project.write(
+      "schemas/things.hooks.ts",
+      `export const hooks = {\n  async derive() {\n    return { nmae: "a" };\n  },\n};`,
+    );
+    project.write("schemas/labels.hooks.ts", wrongLabels);
+    expect((await project.run(["generate"])).code).to.equal(0);
+    const expected = `schemas/labels.hooks.ts:5:12
+  The project's code compiles: Property 'txet' does not exist on type`;
+    for (const command of ["check", "build"]) {
+      const { code, stdout, stderr } = await project.run([command]);
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+      expect(stderr)
+        .to.contain(expected)
+        .and.to.contain("schemas/things.hooks.ts:1:1\n  The project's code compiles: ");
+      expect(stderr).to.contain("Problems: 2. ");
+    }
+  });
+
+  it("may do input and output in react, and only compute elsewhere", async () => {
+    project.write("schemas/_rates.ts", sharedModule);
+    project.write("schemas/things.hooks.ts", reactingHooks);
+    const { code, stderr } = await project.run(["generate"]);
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    const { stderr: types } = await project.run(["check"]);
+    expect(types).to.contain(
+      'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json',
+    );
+  });
+
+  describe("are refused with file, line, column and hint", () => {
+    let stderr: string;
+    before(async () => {
+      const shared = makeProject({
+        ...accounts,
+        ...Object.fromEntries(mistakes.map((_, index) => [`bits${index}`, bits])),
+      });
+      shared.write("schemas/_shared.ts", `export function tell(text: string): void {\n  console.log(text);\n}\n`);
+      for (const [index, [, text]] of mistakes.entries()) {
+        shared.write(`schemas/bits${index}.hooks.ts`, text.replaceAll("PATH", `bits${index}`));
+      }
+      const run = await shared.run(["generate"]);
+      shared.remove();
+      expect(run.code).to.equal(1);
+      ({ stderr } = run);
+      expect(stderr).not.to.contain("    at ");
     });
-  }
+    for (const [index, [what, , place, message]] of mistakes.entries()) {
+      it(what, () => {
+        const file = place.startsWith("_") ? `schemas/${place}` : `schemas/bits${index}.hooks.ts:${place}`;
+        expect(`\n${stderr}`).to.contain(`\n${file}\n  ${message.replaceAll("PATH", `bits${index}`)}\n`);
+      });
+    }
+  });
+
+  it("are refused where they break the syntax, as the modules that they share are", async () => {
+    project.write("schemas/things.hooks.ts", "export const hooks = {\n  async check( {\n};\n");
+    project.write("schemas/_shared.ts", "export const = 5;");
+    const { code, stderr } = await project.run(["generate"]);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^schemas\/_shared\.ts:1:14\n  Hooks are TypeScript: Variable declaration expected\.\n/);
+    expect(stderr).to.match(/\nschemas\/things\.hooks\.ts:3:2\n  Hooks are TypeScript: /);
+  });
 
   async function build(): Promise<{ code: number; stdout: string }> {
     expect((await project.run(["generate"])).code).to.equal(0);
@@ -117,6 +160,41 @@ export const hooks: Hooks<"labels"> = { async derive() { return { text: "a" }; }
     return { code, stdout };
   }
 });
+
+const wrongLabels = `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"labels"> = {
+  async check({ after }) {
+    after?.txet;
+  },
+};
+`;
+
+/** What is read while a module is loaded is no part of a transaction; what is called fetch is not always the global. */
+const sharedModule = `import { readFileSync, type Stats } from "node:fs";
+import { createHash } from "node:crypto";
+
+const rates = JSON.parse(readFileSync("package.json", "utf8")).rates;
+
+export function rateOf(name: string, fetch: (name: string) => number, stats?: Stats): string {
+  return createHash("sha256").update(name + rates + fetch(name) + stats?.size).digest("hex");
+}
+`;
+
+const reactingHooks = `import type { Hooks } from "../generated/hooks.js";
+import { rateOf } from "./_rates.js";
+
+export const hooks: Hooks<"things"> = {
+  async derive({ after, read }) {
+    const found = { process: read, console: 5 };
+    return after === null ? {} : { notes: rateOf(after.name, () => found.console) };
+  },
+  async react({ after }) {
+    console.log(after);
+    await fetch("https://example.com");
+  },
+};
+`;
 
 const nestedHooks = `
 import type { Hooks } from "../../generated/hooks.js";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
+import { accounts } from "./sound-project.js";
 
 const shared = "A file is text in UTF-8";
 const kinds =
@@ -27,6 +28,11 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
     "a declaration in UTF-16",
     (at) => writeFileSync(at("schemas/wide.json"), Buffer.from("\uFEFF{}", "utf16le")),
     `schemas/wide.json:1:1\n  ${shared}: the byte 0xFF is not.`,
+  ],
+  [
+    "hooks in ISO 8859-1",
+    (at) => writeFileSync(at("schemas/bits.hooks.ts"), Buffer.from("// é", "latin1")),
+    `schemas/bits.hooks.ts:1:4\n  ${shared}: the byte 0xE9 is not.`,
   ],
   [
     "a package.json in ISO 8859-1",
@@ -136,13 +142,13 @@ const obstacles: typeof mistakes = [
 describe("stockroom generate, where something else lies in the project than should", () => {
   let project: TemporaryProject;
   const at = (file: string): string => join(project.directory, file);
-  beforeEach(() => (project = makeProject({ bits })));
+  beforeEach(() => (project = makeProject({ ...accounts, bits })));
   afterEach(() => project.remove());
 
   describe("reports all at once", () => {
     let stderr: string;
     before(async () => {
-      const wrong = makeProject({ bits });
+      const wrong = makeProject({ ...accounts, bits });
       for (const [, spoil] of mistakes) spoil((file) => join(wrong.directory, file));
       const run = await wrong.run(["generate"]);
       wrong.remove();

@@ -1,0 +1,92 @@
+import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile } from "ts-morph";
+import { suggestName } from "../../runtime/nearest-name.js";
+import { problemOfFile, type Problem } from "../problem.js";
+import { readText } from "../read-text.js";
+import type { Survey } from "../survey-schemas.js";
+import { findInputOutput } from "./find-input-output.js";
+import { describeAt } from "./describe-at.js";
+
+/** What is asked of a file of hooks before the compiler sees it. */
+export const hookSentences = {
+  syntax: "Hooks are TypeScript.",
+  exported: "A file of hooks exports them under the name hooks.",
+  named: "A hook has a name that the contract gives it.",
+  typed: "Hooks are typed by the resource that they lie beside.",
+} as const;
+
+const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react"]);
+
+/** Reads the hooks and the modules that they share; the compiler finds what breaks their types. */
+export function findHookProblems(projectDirectory: string, survey: Survey): readonly Problem[] {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: {
+      noLib: true,
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    },
+  });
+  const hooked = survey.hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts` }));
+  const problems: Problem[] = [];
+  for (const file of [...hooked.map((each) => each.file), ...survey.modules.map((module) => `schemas/${module}`)]) {
+    const read = readText(projectDirectory, file);
+    if ("problem" in read) problems.push(read.problem);
+    else project.createSourceFile(`/${file}`, read.text);
+  }
+  const broken = project.getSourceFiles().flatMap((source) => findSyntaxErrors(project, source));
+  if (problems.length + broken.length > 0) return [...problems, ...broken];
+  return hooked.flatMap(({ path, file }) => judgeHooks(project.getSourceFileOrThrow(`/${file}`), path));
+}
+
+function findSyntaxErrors(project: Project, source: SourceFile): readonly Problem[] {
+  return project
+    .getProgram()
+    .getSyntacticDiagnostics(source)
+    .map((diagnostic) => {
+      const text = diagnostic.getMessageText();
+      const found = (typeof text === "string" ? text : text.getMessageText()).replace(/\.$/, "");
+      return describeAt(source, diagnostic.getStart(), hookSentences.syntax, found);
+    });
+}
+
+function judgeHooks(source: SourceFile, path: string): readonly Problem[] {
+  const right = `export const hooks: Hooks<"${path}"> = { … }`;
+  const exported = source.getExportedDeclarations();
+  const declaration = exported.get("hooks")?.find(Node.isVariableDeclaration);
+  if (declaration === undefined) {
+    const others = [...exported.keys()];
+    const found = others.length === 0 ? "it exports nothing" : `it exports ${others.join(", ")}`;
+    return [problemOfFile(source.getFilePath().slice(1), hookSentences.exported, found, right)];
+  }
+  const typed = /Hooks<\s*["']([^"']*)["']\s*>/.exec(declaration.getText());
+  if (typed !== null && typed[1] !== path) {
+    const start = declaration.getStart() + typed.index;
+    return [describeAt(source, start, hookSentences.typed, `${typed[0]} is of another`, `Hooks<"${path}">`)];
+  }
+  const literal = literalOf(declaration.getInitializer());
+  return [
+    ...(literal === undefined ? [] : findUnknownNames(source, literal)),
+    ...findInputOutput(declaration, literal),
+  ];
+}
+
+/** Without `satisfies`, `as` and parentheses around it. */
+function literalOf(initializer: Node | undefined): ObjectLiteralExpression | undefined {
+  if (Node.isObjectLiteralExpression(initializer)) return initializer;
+  const isWrapped =
+    Node.isSatisfiesExpression(initializer) ||
+    Node.isAsExpression(initializer) ||
+    Node.isParenthesizedExpression(initializer);
+  return isWrapped ? literalOf(initializer.getExpression()) : undefined;
+}
+
+function findUnknownNames(source: SourceFile, literal: ObjectLiteralExpression): readonly Problem[] {
+  return literal.getProperties().flatMap((property) => {
+    if (Node.isSpreadAssignment(property)) return [];
+    const name = property.getName().replaceAll(/^["']|["']$/g, "");
+    if (names.has(name)) return [];
+    const hint = suggestName(name, names) ?? `there are ${[...names].join(", ")}`;
+    return [describeAt(source, property.getStart(), hookSentences.named, `"${name}" is none`, hint)];
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Input and output in hooks that run inside a transaction: it would hold the transaction, and be done again when it is
+ * repeated. Followed through functions and modules of `schemas/`, not into packages. What a module does while it is loaded
+ * is no part of a transaction.
+ */
+import { builtinModules } from "node:module";
+import { Node, SyntaxKind, type Identifier, type ObjectLiteralExpression, type VariableDeclaration } from "ts-morph";
+import type { Problem } from "../problem.js";
+import { describeAt } from "./describe-at.js";
+
+export const inputOutputSentence = "A hook inside the transaction does no input or output.";
+
+/** Runs after the commit. */
+const free = "react";
+
+const globals: ReadonlySet<string> = new Set(
+  "console fetch process setTimeout setInterval setImmediate require globalThis XMLHttpRequest WebSocket EventSource Worker".split(
+    " ",
+  ),
+);
+
+/** Of Node's modules, those that only compute. */
+const computing: ReadonlySet<string> = new Set(
+  "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
+);
+
+/** `literal`: the hooks, where they are written as one. */
+export function findInputOutput(
+  hooks: VariableDeclaration,
+  literal: ObjectLiteralExpression | undefined,
+): readonly Problem[] {
+  const problems = new Map<Node, Problem>();
+  const seen = new Set<Node>();
+
+  function follow(node: Node, hook: string): void {
+    if (seen.has(node)) return;
+    seen.add(node);
+    const identifiers = node.getDescendantsOfKind(SyntaxKind.Identifier).filter((each) => !isLoading(each, node));
+    for (const identifier of identifiers) {
+      const reached = reach(identifier);
+      if (reached.kind === "outside") report(identifier, reached.name, hook);
+      else for (const declaration of reached.declarations) follow(declaration, hook);
+    }
+    for (const call of node.getDescendantsOfKind(SyntaxKind.ImportKeyword).map((keyword) => keyword.getParent())) {
+      const [module] = Node.isCallExpression(call) ? call.getArguments() : [];
+      if (Node.isStringLiteral(module) && isOutside(module.getLiteralText())) report(module, module.getText(), hook);
+    }
+  }
+
+  function report(at: Node, name: string, hook: string): void {
+    const found = `${name} is used by ${hook}`;
+    const problem = describeAt(at.getSourceFile(), at.getStart(), inputOutputSentence, found, hintFor(name));
+    problems.set(at, problem);
+  }
+
+  if (literal === undefined) follow(hooks, "hooks");
+  else seen.add(hooks);
+  for (const property of literal?.getProperties() ?? []) {
+    const name = Node.isSpreadAssignment(property) ? "hooks" : property.getName().replaceAll(/["']/g, "");
+    if (name !== free) follow(property, name);
+  }
+  return [...problems.values()];
+}
+
+function hintFor(name: string): string {
+  return name === "console"
+    ? "refuse(field, message) tells the client; react, which runs after the commit, may write"
+    : "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
+}
+
+type Reached =
+  | { readonly kind: "outside"; readonly name: string }
+  | { readonly kind: "inside"; readonly declarations: readonly Node[] };
+
+function reach(identifier: Identifier): Reached {
+  const name = identifier.getText();
+  const parent = identifier.getParent();
+  const isMember = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === identifier;
+  if (isMember || Node.isPropertyAssignment(parent) || Node.isTypeReference(parent) || Node.isQualifiedName(parent)) {
+    const isValue = Node.isPropertyAssignment(parent) && parent.getInitializer() === identifier;
+    if (!isValue) return { kind: "inside", declarations: [] };
+  }
+  const symbol = Node.isShorthandPropertyAssignment(parent) ? parent.getValueSymbol() : identifier.getSymbol();
+  if (symbol === undefined) {
+    return globals.has(name) ? { kind: "outside", name } : { kind: "inside", declarations: [] };
+  }
+  const imported = symbol
+    .getDeclarations()
+    .flatMap((declaration) => declaration.getFirstAncestorByKind(SyntaxKind.ImportDeclaration) ?? []);
+  const module = imported.map((each) => each.getModuleSpecifierValue()).find(isOutside);
+  if (module !== undefined) return { kind: "outside", name: `${name} of ${module}` };
+  const declarations = (symbol.getAliasedSymbol() ?? symbol).getDeclarations();
+  return { kind: "inside", declarations: declarations.flatMap(listFollowed) };
+}
+
+function listFollowed(declaration: Node): readonly Node[] {
+  if (Node.isBindingElement(declaration)) {
+    // `const { log } = console`: what is taken apart; of a parameter it is unknown.
+    const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
+    return pattern === undefined ? [] : listFollowed(pattern);
+  }
+  const isFollowed =
+    Node.isFunctionDeclaration(declaration) ||
+    Node.isVariableDeclaration(declaration) ||
+    Node.isClassDeclaration(declaration);
+  return isFollowed ? [declaration] : [];
+}
+
+/** In the initializer of a variable of a module: what is called there is called once, while the module is loaded. */
+function isLoading(identifier: Identifier, within: Node): boolean {
+  const isOfModule =
+    Node.isVariableDeclaration(within) && within.getVariableStatement()?.getParentIfKind(SyntaxKind.SourceFile);
+  if (!isOfModule) return false;
+  const all = identifier.getAncestors();
+  const above = all.slice(0, all.indexOf(within));
+  const isCalledLater = above.some((each) => Node.isFunctionLikeDeclaration(each) || Node.isFunctionExpression(each));
+  return !isCalledLater && above.some((each) => Node.isCallExpression(each) || Node.isNewExpression(each));
+}
+
+function isOutside(module: string): boolean {
+  const name = module.replace(/^node:/, "");
+  return (module !== name || builtinModules.includes(name)) && !computing.has(name);
+}

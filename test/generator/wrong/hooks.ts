@@ -1,0 +1,67 @@
+const inTransaction = "A hook inside the transaction does no input or output";
+const reading = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
+const telling = "refuse(field, message) tells the client; react, which runs after the commit, may write";
+
+/** What is wrong, the hooks, where the problem is, and the rest of it. */
+export const wrongHooks: readonly [string, string, string, string][] = [
+  [
+    "without the export",
+    "export const hook = {};",
+    "1:1",
+    'A file of hooks exports them under the name hooks: it exports hook.\n  export const hooks: Hooks<"PATH"> = { … }',
+  ],
+  [
+    "as a default export",
+    "const hooks = {};\nexport default hooks;",
+    "1:1",
+    'A file of hooks exports them under the name hooks: it exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
+  ],
+  [
+    "of another resource",
+    `export const hooks: Hooks<"labels"> = {};`,
+    "1:21",
+    'Hooks are typed by the resource that they lie beside: Hooks<"labels"> is of another.\n  Hooks<"PATH">',
+  ],
+  [
+    "under a name that the contract does not have",
+    "export const hooks = {\n  async chekc() {},\n  async derive() { return {}; },\n} satisfies object;",
+    "2:3",
+    'A hook has a name that the contract gives it: "chekc" is none.\n  did you mean "check"?',
+  ],
+  [
+    "that write to the console",
+    "export const hooks = {\n  async check() {\n    console.log(5);\n  },\n};",
+    "3:5",
+    `${inTransaction}: console is used by check.\n  ${telling}`,
+  ],
+  [
+    "that ask the network, in a function",
+    "export const hooks = { derive: () => ask() };\nconst ask = async () => ({ name: (await fetch('a')).url });",
+    "2:41",
+    `${inTransaction}: fetch is used by derive.\n  ${reading}`,
+  ],
+  [
+    "that read files",
+    "import { readFileSync as take } from 'node:fs';\nexport const hooks = { async follow() { return take('a'); } };",
+    "2:48",
+    `${inTransaction}: take of node:fs is used by follow.\n  ${reading}`,
+  ],
+  [
+    "that take a module as they run",
+    "export const hooks = { check: async () => { await import('fs'); } };",
+    "1:58",
+    `${inTransaction}: 'fs' is used by check.\n  ${reading}`,
+  ],
+  [
+    "that write to the console in a module that they share",
+    "import { tell } from './_shared.js';\nexport const hooks = { async check() { tell('a'); } };",
+    "_shared.ts:2:3",
+    `${inTransaction}: console is used by check.\n  ${telling}`,
+  ],
+  [
+    "that hide it behind another name",
+    "const { log } = console;\nconst check = async () => log(5);\nexport const hooks = { check };",
+    "1:17",
+    `${inTransaction}: console is used by check.\n  ${telling}`,
+  ],
+];
