@@ -6,6 +6,7 @@ import { accountRules } from "./rules/account-rules.js";
 import { circleRules } from "./rules/circle-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";
+import { patternRules } from "./rules/pattern-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
 import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
@@ -27,6 +28,7 @@ export interface LinkedResource extends DeclaredResource {
 export const allRules: Rules = {
   ...nameRules,
   ...fieldRules,
+  ...patternRules,
   ...resourceRules,
   ...valueRules,
   ...referenceRules,

@@ -1,9 +1,10 @@
 // Generated from schemas/categories.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"parent_id":{"type":["integer","null"]},"category":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"company_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"timestamp":{"format":"unixtime","type":["integer","null"]},"default_layout":{"type":["string","null"]},"main_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["category"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.language;
 const formats2 = formats.image_url;
 
@@ -30,7 +31,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -57,7 +58,7 @@ errors++;
 if(data.category !== undefined){
 let data1 = data.category;
 if(typeof data1 === "string"){
-if(func2(data1) > 255){
+if(func5(data1) > 255){
 const err3 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -67,7 +68,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(func5(data1) < 1){
 const err4 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -556,7 +557,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -583,7 +584,7 @@ errors++;
 if(data.category !== undefined){
 let data1 = data.category;
 if(typeof data1 === "string"){
-if(func2(data1) > 255){
+if(func5(data1) > 255){
 const err2 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -593,7 +594,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(func5(data1) < 1){
 const err3 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];

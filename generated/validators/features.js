@@ -1,9 +1,10 @@
 // Generated from schemas/features.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"description":{"maxLength":255,"minLength":1,"type":"string"},"feature_type":{"type":"string","enum":["C","M","S","N","E","T","O","D","G"]},"feature_code":{"type":["string","null"]},"company_id":{"type":["integer","null"]},"full_description":{"type":["string","null"]},"prefix":{"type":["string","null"]},"suffix":{"type":["string","null"]},"parent_id":{"type":["integer","null"]},"position":{"type":["integer","null"]},"group_position":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"comparison":{"type":["string","null"],"enum":["Y","N",null]},"display_on_catalog":{"type":["string","null"],"enum":["Y","N",null]},"display_on_product":{"type":["string","null"],"enum":["Y","N",null]},"display_on_header":{"type":["string","null"],"enum":["Y","N",null]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"purpose":{"type":["string","null"],"enum":["find_products","organize_catalog","describe_product","group_catalog_item","group_variation_catalog_item",null]},"feature_style":{"type":["string","null"],"enum":["text","checkbox","multiple_checkbox","dropdown","dropdown_images","dropdown_labels","brand",null]},"filter_style":{"type":["string","null"],"enum":["checkbox","date","color","slider",null]}},"required":["description","feature_type"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -38,7 +39,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -52,7 +53,7 @@ errors++;
 if(data.description !== undefined){
 let data0 = data.description;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -62,7 +63,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -456,7 +457,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -470,7 +471,7 @@ errors++;
 if(data.description !== undefined){
 let data0 = data.description;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err1 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -480,7 +481,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err2 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];

@@ -1,9 +1,10 @@
 // Generated from schemas/options.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"option_name":{"maxLength":255,"minLength":1,"type":"string"},"option_type":{"type":["string","null"],"enum":["S","R","C","I","T","F",null]},"product_id":{"type":["integer","null"]},"company_id":{"type":["integer","null"]},"required":{"type":["string","null"],"enum":["Y","N",null]},"inventory":{"type":["string","null"],"enum":["Y","N",null]},"multiupload":{"type":["string","null"],"enum":["Y","N",null]},"regexp":{"maxLength":255,"type":["string","null"]},"incorrect_message":{"maxLength":255,"type":["string","null"]},"allowed_extensions":{"type":["string","null"]},"max_file_size":{"minimum":0,"type":["integer","null"]},"missing_variants_handling":{"type":["string","null"],"enum":["M","H",null]},"status":{"type":["string","null"],"enum":["A","D",null]},"position":{"type":["integer","null"]},"description":{"type":["string","null"]},"inner_hint":{"type":["string","null"]},"comment":{"type":["string","null"]}},"required":["option_name"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -28,7 +29,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -42,7 +43,7 @@ errors++;
 if(data.option_name !== undefined){
 let data0 = data.option_name;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err2 = {instancePath:instancePath+"/option_name",schemaPath:"#/properties/option_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -52,7 +53,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err3 = {instancePath:instancePath+"/option_name",schemaPath:"#/properties/option_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -205,7 +206,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data7 === "string"){
-if(func2(data7) > 255){
+if(func5(data7) > 255){
 const err16 = {instancePath:instancePath+"/regexp",schemaPath:"#/properties/regexp/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -230,7 +231,7 @@ vErrors.push(err17);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func2(data8) > 255){
+if(func5(data8) > 255){
 const err18 = {instancePath:instancePath+"/incorrect_message",schemaPath:"#/properties/incorrect_message/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -410,7 +411,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -424,7 +425,7 @@ errors++;
 if(data.option_name !== undefined){
 let data0 = data.option_name;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err1 = {instancePath:instancePath+"/option_name",schemaPath:"#/properties/option_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -434,7 +435,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err2 = {instancePath:instancePath+"/option_name",schemaPath:"#/properties/option_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -587,7 +588,7 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data7 === "string"){
-if(func2(data7) > 255){
+if(func5(data7) > 255){
 const err15 = {instancePath:instancePath+"/regexp",schemaPath:"#/properties/regexp/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -612,7 +613,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func2(data8) > 255){
+if(func5(data8) > 255){
 const err17 = {instancePath:instancePath+"/incorrect_message",schemaPath:"#/properties/incorrect_message/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err17];

@@ -1,9 +1,10 @@
 // Generated from schemas/payments.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["payment"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -28,7 +29,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -55,7 +56,7 @@ errors++;
 if(data.payment !== undefined){
 let data1 = data.payment;
 if(typeof data1 === "string"){
-if(func2(data1) > 255){
+if(func5(data1) > 255){
 const err3 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -65,7 +66,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(func5(data1) < 1){
 const err4 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -236,7 +237,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -263,7 +264,7 @@ errors++;
 if(data.payment !== undefined){
 let data1 = data.payment;
 if(typeof data1 === "string"){
-if(func2(data1) > 255){
+if(func5(data1) > 255){
 const err2 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -273,7 +274,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(func5(data1) < 1){
 const err3 = {instancePath:instancePath+"/payment",schemaPath:"#/properties/payment/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];

@@ -1,9 +1,10 @@
 // Generated from schemas/products.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"product":{"maxLength":255,"minLength":1,"type":"string"},"product_code":{"maxLength":64,"type":["string","null"]},"price":{"minimum":0,"type":["number","null"]},"list_price":{"minimum":0,"type":["number","null"]},"company_id":{"type":["integer","null"]},"category_ids":{"type":["array","null"],"items":{"type":"integer"}},"main_category":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"amount":{"type":["integer","null"]},"weight":{"minimum":0,"type":["number","null"]},"shipping_freight":{"minimum":0,"type":["number","null"]},"point_price":{"minimum":0,"type":["number","null"]},"free_shipping":{"type":["string","null"],"enum":["Y","N",null]},"is_edp":{"type":["string","null"],"enum":["Y","N",null]},"edp_shipping":{"type":["string","null"],"enum":["Y","N",null]},"unlimited_download":{"type":["string","null"],"enum":["Y","N",null]},"feature_comparison":{"type":["string","null"],"enum":["Y","N",null]},"shared_product":{"type":["string","null"],"enum":["Y","N",null]},"tracking":{"type":["string","null"],"enum":["O","B","D",null]},"out_of_stock_actions":{"type":["string","null"],"enum":["N","B","S",null]},"zero_price_action":{"type":["string","null"],"enum":["R","P","A",null]},"min_qty":{"minimum":0,"type":["integer","null"]},"max_qty":{"minimum":0,"type":["integer","null"]},"qty_step":{"minimum":0,"type":["integer","null"]},"list_qty_count":{"minimum":0,"type":["integer","null"]},"low_avail_limit":{"minimum":0,"type":["integer","null"]},"box_height":{"minimum":0,"type":["integer","null"]},"box_length":{"minimum":0,"type":["integer","null"]},"box_width":{"minimum":0,"type":["integer","null"]},"min_items_in_box":{"minimum":0,"type":["integer","null"]},"max_items_in_box":{"minimum":0,"type":["integer","null"]},"avail_since":{"format":"unixtime","type":["integer","null"]},"timestamp":{"format":"unixtime","type":["integer","null"]},"full_description":{"type":["string","null"]},"short_description":{"type":["string","null"]},"promo_text":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"search_words":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"details_layout":{"type":["string","null"]},"exceptions_type":{"type":["string","null"],"enum":["A","F",null]},"options_type":{"type":["string","null"],"enum":["P","S",null]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"main_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}},"image_pairs":{"type":["array","null"],"items":{"type":"object","properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}},"required":["product"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.language;
 const formats2 = formats.image_url;
 
@@ -30,7 +31,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -44,7 +45,7 @@ errors++;
 if(data.product !== undefined){
 let data0 = data.product;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err2 = {instancePath:instancePath+"/product",schemaPath:"#/properties/product/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -54,7 +55,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err3 = {instancePath:instancePath+"/product",schemaPath:"#/properties/product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -89,7 +90,7 @@ vErrors.push(err5);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func2(data1) > 64){
+if(func5(data1) > 64){
 const err6 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -1576,7 +1577,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -1590,7 +1591,7 @@ errors++;
 if(data.product !== undefined){
 let data0 = data.product;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err1 = {instancePath:instancePath+"/product",schemaPath:"#/properties/product/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -1600,7 +1601,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err2 = {instancePath:instancePath+"/product",schemaPath:"#/properties/product/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -1635,7 +1636,7 @@ vErrors.push(err4);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func2(data1) > 64){
+if(func5(data1) > 64){
 const err5 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err5];

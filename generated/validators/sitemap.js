@@ -1,8 +1,9 @@
 // Generated from schemas/sitemap.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"required":["title","url"],"type":"object","properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"url","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["section"]};
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -55,7 +56,7 @@ errors++;
 if(data.section !== undefined){
 let data1 = data.section;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(func4(data1) > 255){
 const err3 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -65,7 +66,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(func4(data1) < 1){
 const err4 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -127,7 +128,7 @@ errors++;
 if(data3.title !== undefined){
 let data4 = data3.title;
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if(func4(data4) < 1){
 const err9 = {instancePath:instancePath+"/links/" + i0+"/title",schemaPath:"#/properties/links/items/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -283,7 +284,7 @@ errors++;
 if(data.section !== undefined){
 let data1 = data.section;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(func4(data1) > 255){
 const err2 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -293,7 +294,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(func4(data1) < 1){
 const err3 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -355,7 +356,7 @@ errors++;
 if(data3.title !== undefined){
 let data4 = data3.title;
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if(func4(data4) < 1){
 const err8 = {instancePath:instancePath+"/links/" + i0+"/title",schemaPath:"#/properties/links/items/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err8];

@@ -1,8 +1,9 @@
 // Generated from schemas/static_data.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"param":{"maxLength":255,"minLength":1,"type":"string"},"section":{"type":["string","null"]},"parent_id":{"type":["integer","null"]},"class":{"type":["string","null"]},"url":{"format":"url","type":["string","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["param"]};
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -55,7 +56,7 @@ errors++;
 if(data.param !== undefined){
 let data1 = data.param;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(func4(data1) > 255){
 const err3 = {instancePath:instancePath+"/param",schemaPath:"#/properties/param/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -65,7 +66,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(func4(data1) < 1){
 const err4 = {instancePath:instancePath+"/param",schemaPath:"#/properties/param/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -246,7 +247,7 @@ errors++;
 if(data.param !== undefined){
 let data1 = data.param;
 if(typeof data1 === "string"){
-if(func1(data1) > 255){
+if(func4(data1) > 255){
 const err2 = {instancePath:instancePath+"/param",schemaPath:"#/properties/param/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -256,7 +257,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data1) < 1){
+if(func4(data1) < 1){
 const err3 = {instancePath:instancePath+"/param",schemaPath:"#/properties/param/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];

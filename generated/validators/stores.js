@@ -1,9 +1,10 @@
 // Generated from schemas/stores.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"additionalProperties":false,"type":["object","null"],"properties":{"layouts":{"enum":["Y",null]},"settings":{"enum":["Y",null]},"profile_fields":{"enum":["Y",null]},"pages":{"enum":["Y",null]},"promotions":{"enum":["Y",null]},"shippings":{"enum":["Y",null]},"payments":{"enum":["Y",null]},"product_filters":{"enum":["Y",null]},"product_features":{"enum":["Y",null]},"sitemap":{"enum":["Y",null]},"static_data_clone":{"enum":["Y",null]},"products":{"enum":["Y",null]},"categories":{"enum":["Y",null]}}}},"required":["company","storefront"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
 const formats2 = formats.email;
 const formats4 = formats.language;
@@ -42,7 +43,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -56,7 +57,7 @@ errors++;
 if(data.company !== undefined){
 let data0 = data.company;
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -536,7 +537,7 @@ errors++;
 }
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 for(const key1 in data28){
-if(!(func1.call(schema31.properties.clone.properties, key1))){
+if(!(func4.call(schema31.properties.clone.properties, key1))){
 const err41 = {instancePath:instancePath+"/clone",schemaPath:"#/properties/clone/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -750,7 +751,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -764,7 +765,7 @@ errors++;
 if(data.company !== undefined){
 let data0 = data.company;
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err1 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];

@@ -1,8 +1,10 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}},"required":["usergroup","type"]};
-const func1 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = require("ajv/dist/runtime/ucs2length").default;
+const func0 = keywords.hasTwins;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -51,7 +53,7 @@ errors++;
 if(data.usergroup !== undefined){
 let data0 = data.usergroup;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(func4(data0) > 255){
 const err3 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -61,7 +63,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(func4(data0) < 1){
 const err4 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -166,18 +168,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-let i1 = data3.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data3[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err13 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(func0(data3)){
+const err13 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{},message:"must NOT have duplicate items"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -185,10 +177,6 @@ else {
 vErrors.push(err13);
 }
 errors++;
-break;
-}
-indices0[item0] = i1;
-}
 }
 }
 }
@@ -238,7 +226,7 @@ errors++;
 if(data.usergroup !== undefined){
 let data0 = data.usergroup;
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
+if(func4(data0) > 255){
 const err1 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -248,7 +236,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func1(data0) < 1){
+if(func4(data0) < 1){
 const err2 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -353,18 +341,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-let i1 = data3.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data3[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err11 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(func0(data3)){
+const err11 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{},message:"must NOT have duplicate items"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -372,10 +350,6 @@ else {
 vErrors.push(err11);
 }
 errors++;
-break;
-}
-indices0[item0] = i1;
-}
 }
 }
 }

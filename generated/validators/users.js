@@ -1,9 +1,10 @@
 // Generated from schemas/users.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"email":{"format":"email","type":"string"},"user_type":{"type":"string","enum":["A","C","V"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"firstname":{"type":["string","null"]},"lastname":{"type":["string","null"]},"phone":{"type":["string","null"]},"company":{"type":["string","null"]},"company_id":{"type":["integer","null"]},"is_root":{"type":["string","null"],"enum":["Y","N",null]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"api_access":{"type":["string","null"],"enum":["Y","N",null]},"regenerate_api_key":{"type":["string","null"],"enum":["Y","N",null]},"password":{"minLength":12,"maxLength":256,"type":["string","null"]}},"required":["email","user_type"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.email;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -39,7 +40,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -297,7 +298,7 @@ vErrors.push(err22);
 errors++;
 }
 if(typeof data13 === "string"){
-if(func2(data13) > 256){
+if(func5(data13) > 256){
 const err23 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err23];
@@ -307,7 +308,7 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(func2(data13) < 12){
+if(func5(data13) < 12){
 const err24 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 12},message:"must NOT have fewer than 12 characters"};
 if(vErrors === null){
 vErrors = [err24];
@@ -351,7 +352,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -609,7 +610,7 @@ vErrors.push(err20);
 errors++;
 }
 if(typeof data13 === "string"){
-if(func2(data13) > 256){
+if(func5(data13) > 256){
 const err21 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err21];
@@ -619,7 +620,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(func2(data13) < 12){
+if(func5(data13) < 12){
 const err22 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 12},message:"must NOT have fewer than 12 characters"};
 if(vErrors === null){
 vErrors = [err22];

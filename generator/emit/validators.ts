@@ -1,7 +1,8 @@
-import { _, type SchemaObject } from "ajv";
+import { _, type Options, type SchemaObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
+import { replaceKeywords } from "../keywords.js";
 import { allFormats } from "../text-format.js";
 import { bodySchema } from "./body-schema.js";
 import { writeHeader } from "./header.js";
@@ -21,7 +22,9 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
   });
 }
 
-const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";\n`;
+const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
+`;
 const types = `import type { Validator } from "stockroom/contract";
 
 export declare const create: Validator;
@@ -29,14 +32,15 @@ export declare const update: Validator;
 `;
 
 function writeValidatorCode(model: ResourceModel): string {
-  const ajv = new Ajv2020({
+  const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
     strict: true,
     strictRequired: false,
     formats: allFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
-  });
+  };
+  const ajv = replaceKeywords(new Ajv2020(options));
   const schemas: { readonly [name: string]: SchemaObject } = {
     create: { $id: "create", ...bodySchema(model, "create") },
     update: { $id: "update", ...bodySchema(model, "update") },

@@ -3,7 +3,9 @@ import type { FieldKind } from "../../runtime/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
+import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
+import { costOf } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
@@ -121,13 +123,6 @@ export const fieldRules: Rules = {
     }
   },
 
-  *"A pattern is a regular expression."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.pattern === undefined || isPattern(schema)) continue;
-      yield { at: [...at, "pattern"], found: `${JSON.stringify(schema.pattern)} is none`, hint: "flag u is set" };
-    }
-  },
-
   *"Properties that an object requires are declared in it."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
       for (const [index, name] of (schema.required ?? []).entries()) {
@@ -196,27 +191,19 @@ function hasKind(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
-function isPattern({ pattern = "" }: ValueSchema): boolean {
-  try {
-    new RegExp(pattern, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function* findMandatory(declaration: Declaration, isSo: (name: string) => boolean): Iterable<Finding> {
   for (const [index, name] of (declaration.required ?? []).entries()) {
     if (isSo(name)) yield { at: ["required", index], found: `${JSON.stringify(name)} is readOnly` };
   }
 }
 
-const ajv = new Ajv2020({ formats: allFormats, strict: false });
+const ajv = replaceKeywords(new Ajv2020({ formats: allFormats, strict: false }));
 
-/** Silent where the schema itself is no schema: other rules say so. */
+/** Silent where the schema itself is no schema, or its pattern no safe one: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
-    ({ schema: each }) => kindOf(each) !== undefined && isPattern(each),
+    ({ schema: { pattern }, schema: each }) =>
+      kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),
   );
   if (!isSchema || ajv.validate(schema, value)) return;
   const [error] = ajv.errors ?? [];

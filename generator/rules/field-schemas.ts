@@ -5,6 +5,8 @@ import type { JsonPath } from "../problem.js";
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: ValueSchema;
+  /** So many of them at most are in one item. */
+  readonly most: number;
 }
 
 /** Every schema of the declaration, from the fields inwards. */
@@ -12,13 +14,18 @@ export function* listSchemas({ properties }: Declaration): Iterable<LocatedSchem
   yield* listProperties(["properties"], properties);
 }
 
-function* listProperties(at: JsonPath, properties: { readonly [name: string]: ValueSchema }): Iterable<LocatedSchema> {
-  for (const [name, schema] of Object.entries(properties)) yield* listInwards([...at, name], schema);
+function* listProperties(
+  at: JsonPath,
+  properties: { readonly [name: string]: ValueSchema },
+  most = 1,
+): Iterable<LocatedSchema> {
+  for (const [name, schema] of Object.entries(properties)) yield* listInwards([...at, name], schema, most);
 }
 
 /** The schema and all within it. */
-export function* listInwards(at: JsonPath, schema: ValueSchema): Iterable<LocatedSchema> {
-  yield { at, schema };
-  if (schema.items !== undefined) yield* listInwards([...at, "items"], schema.items);
-  if (schema.properties !== undefined) yield* listProperties([...at, "properties"], schema.properties);
+export function* listInwards(at: JsonPath, schema: ValueSchema, most = 1): Iterable<LocatedSchema> {
+  yield { at, schema, most };
+  const { items, properties, maxItems = Infinity } = schema;
+  if (items !== undefined) yield* listInwards([...at, "items"], items, most * maxItems);
+  if (properties !== undefined) yield* listProperties([...at, "properties"], properties, most);
 }

@@ -9,6 +9,7 @@ import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
 import { wrongNames } from "./wrong/names.js";
 import { wrongFields } from "./wrong/fields.js";
+import { wrongPatterns } from "./wrong/patterns.js";
 import { wrongResource } from "./wrong/resource.js";
 import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
@@ -21,6 +22,7 @@ const wrongDeclarations = [
   ...wrongMetaSchema,
   ...wrongNames,
   ...wrongFields,
+  ...wrongPatterns,
   ...wrongResource,
   ...wrongReferences,
   ...wrongAccounts,

@@ -25,9 +25,17 @@ const everyStorage = ["choice of database", "storage", "sqlite", "mongo"];
 export const rooms: readonly Room[] = [
   {
     name: "contract",
-    holds: ["resource", "errors", "api-request", "query-grammar", "entity-tag", "words", "nearest-name", "formats"].map(
-      (file) => `runtime/${file}.ts`,
-    ),
+    holds: [
+      "resource",
+      "errors",
+      "api-request",
+      "query-grammar",
+      "entity-tag",
+      "words",
+      "nearest-name",
+      "formats",
+      "keywords",
+    ].map((file) => `runtime/${file}.ts`),
     mayImport: [],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
@@ -125,7 +133,7 @@ export const rooms: readonly Room[] = [
   {
     name: "generated",
     holds: ["generated/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "hooks"],
+    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/keywords.ts", "hooks"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

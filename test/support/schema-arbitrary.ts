@@ -57,7 +57,7 @@ function arbitraryInteger(schema: JsonObject): fc.Arbitrary<number> {
   const step = typeof schema["multipleOf"] === "number" ? schema["multipleOf"] : 1;
   const whole = { min: Math.ceil(min / step), max: Math.floor(max / step) };
   const near = { min: whole.min, max: Math.min(whole.max, Math.max(whole.min, 0) + 3) };
-  return fc.oneof(fc.integer(near), fc.integer(whole)).map((count) => count * step);
+  return fc.oneof(fc.integer(near), fc.integer(whole)).map((count) => Number((count * step).toPrecision(15)));
 }
 
 function arbitraryNumber(schema: JsonObject): fc.Arbitrary<number> {

@@ -1,9 +1,10 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
+import * as keywords from "stockroom/keywords";
 export const create = validate20;
 const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
-const func1 = Object.prototype.hasOwnProperty;
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+const func4 = Object.prototype.hasOwnProperty;
+const func5 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.image_url;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -29,7 +30,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
+if(!(func4.call(schema31.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -43,7 +44,7 @@ errors++;
 if(data.variant_name !== undefined){
 let data0 = data.variant_name;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err2 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -53,7 +54,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err3 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -469,7 +470,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!(func4.call(schema32.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -483,7 +484,7 @@ errors++;
 if(data.variant_name !== undefined){
 let data0 = data.variant_name;
 if(typeof data0 === "string"){
-if(func2(data0) > 255){
+if(func5(data0) > 255){
 const err1 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -493,7 +494,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(func5(data0) < 1){
 const err2 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];

@@ -117,5 +117,7 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: ValueSchema, wo
 
 function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: ValueSchema): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
-  return Math.min(Math.ceil(Math.max(1, least) / multipleOf) * multipleOf, maximum ?? Number.MAX_SAFE_INTEGER);
+  const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
+  // Without the error of the multiplication: 1.1500000000000001 is no multiple of 0.01.
+  return Math.min(Number(multiple.toPrecision(15)), maximum ?? Number.MAX_SAFE_INTEGER);
 }

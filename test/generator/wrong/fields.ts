@@ -82,13 +82,6 @@ export const wrongFields: readonly WrongDeclaration[] = [
     "minimum is 1 and maximum is 0",
   ),
   wrong(
-    "A pattern is a regular expression.",
-    { [`${thingField}/code/pattern`]: "[\\w-.]" },
-    `${thingField}/code/pattern`,
-    `"[\\\\w-.]" is none`,
-    "flag u is set",
-  ),
-  wrong(
     "Properties that an object requires are declared in it.",
     { [`${thingField}/box/required`]: ["widht"] },
     `${thingField}/box/required/0`,

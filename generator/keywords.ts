@@ -1,0 +1,61 @@
+import { _, Name, str, type Code, type CodeKeywordDefinition, type KeywordErrorDefinition } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import type { CodeGen } from "ajv/dist/compile/codegen/index.js";
+import { useFunc } from "ajv/dist/compile/util.js";
+import ucs2length from "ajv/dist/runtime/ucs2length.js";
+import { usePattern } from "ajv/dist/vocabularies/code.js";
+import { hasTwins, isMultipleOf } from "stockroom/keywords";
+
+/** Puts keywords of our own in the place of ajv's; generated validators import what they call as `keywords`. */
+export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
+  for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
+  return ajv;
+}
+
+const definitions: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: "multipleOf",
+    type: "number",
+    schemaType: "number",
+    error: describe("must be multiple of", "multipleOf"),
+    code(cxt) {
+      const check = callable(cxt.gen, isMultipleOf, _`keywords.isMultipleOf`);
+      cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+    },
+  },
+  {
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    error: { message: "must NOT have duplicate items" },
+    code(cxt) {
+      if (cxt.schema === true) cxt.fail(_`${callable(cxt.gen, hasTwins, _`keywords.hasTwins`)}(${cxt.data})`);
+    },
+  },
+  {
+    keyword: "pattern",
+    type: "string",
+    schemaType: "string",
+    error: describe("must match pattern", "pattern"),
+    /** Not tried on a text that is too long: the length is what bounds the time that some patterns take. */
+    code(cxt) {
+      const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
+      const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
+      if (maxLength === undefined) return cxt.fail(fails);
+      // A character is one unit or two.
+      const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
+      cxt.fail(_`${isShort} && ${fails}`);
+    },
+  },
+];
+
+function describe(sentence: string, keyword: string): KeywordErrorDefinition {
+  return {
+    message: ({ schemaCode }) => str`${sentence} ${schemaCode}`,
+    params: ({ schemaCode }) => _`{${new Name(keyword)}: ${schemaCode}}`,
+  };
+}
+
+function callable(gen: CodeGen, ref: unknown, code: Code): Name {
+  return gen.scopeValue("func", { ref, code });
+}

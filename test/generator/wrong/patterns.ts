@@ -1,0 +1,75 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const rule = "A pattern is matched in a time that nobody can stretch.";
+const explosive = "^(a+)+$";
+const explodes = `that of "^(a+)+$" doubles with every few characters of a text such as 'a' + 'a'.repeat(31) + '\\x00'`;
+const inOneWay =
+  "write each repetition so that it matches a text in one way only: ^a+$ for ^(a+)+$, ^[ab]+$ for ^(a|b|ab)+$";
+const slow = String.raw`^\s*(.*)\s*$`;
+const grows = `that of ${JSON.stringify(slow)} grows with the length of the text to the power of 3`;
+const anchored = "begin it with ^, and let repetitions beside each other match different characters";
+
+export const wrongPatterns: readonly WrongDeclaration[] = [
+  wrong(
+    "A pattern is a regular expression.",
+    { "things#/properties/code/pattern": "[\\w-.]" },
+    "things#/properties/code/pattern",
+    `"[\\\\w-.]" is none`,
+    "flag u is set",
+  ),
+  // Wherever a pattern can stand; however short the text must be.
+  ...[
+    "things#/properties/notes/pattern",
+    "things#/properties/name/pattern",
+    "things#/properties/tags/items/pattern",
+    "labels#/properties/remarks/pattern",
+  ].map((at) => wrong(rule, { [at]: explosive }, at, explodes, inOneWay)),
+  wrong(
+    rule,
+    { "things#/properties/box/properties/label": { type: "string", pattern: explosive } },
+    "things#/properties/box/properties/label/pattern",
+    explodes,
+    inOneWay,
+  ),
+  wrong(
+    rule,
+    { "_shapes#/$defs/size/properties/unit": { type: "string", pattern: explosive } },
+    "_shapes#/$defs/size/properties/unit/pattern",
+    explodes,
+    inOneWay,
+  ),
+  wrong(
+    rule,
+    { "things#/properties/notes/pattern": slow },
+    "things#/properties/notes/pattern",
+    grows,
+    `${anchored}, or give "maxLength": 161 or less`,
+  ),
+  wrong(
+    rule,
+    { "things#/properties/notes": { type: "string", pattern: slow, maxLength: 162 } },
+    "things#/properties/notes/pattern",
+    grows,
+    `${anchored}, or give "maxLength": 161 or less`,
+  ),
+  wrong(
+    rule,
+    { "things#/properties/tags": { type: "array", items: { type: "string", pattern: slow, maxLength: 161 } } },
+    "things#/properties/tags/items/pattern",
+    grows,
+    anchored,
+  ),
+  wrong(
+    rule,
+    {
+      "things#/properties/tags": {
+        type: "array",
+        items: { type: "string", pattern: slow, maxLength: 161 },
+        maxItems: 100,
+      },
+    },
+    "things#/properties/tags/items/pattern",
+    grows,
+    `${anchored}, or give "maxLength": 34 or less`,
+  ),
+];
