@@ -10,6 +10,7 @@ import { html } from "./html.js";
 import { readItem } from "./read-item.js";
 import { Notice } from "./parts.js";
 import { formatRoute, goTo } from "./route.js";
+import { settled } from "./settling.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
@@ -71,9 +72,15 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
     }
   });
   const isIdle = state.busy || (!isNew && changes.length === 0);
-  const submit = (event) => {
+  /** Of the latest render: what was left may have been taken since. */
+  const latest = useRef(null);
+  latest.current = () => !isIdle && void save();
+  const submit = async (event) => {
     event.preventDefault();
-    if (!isIdle) void save();
+    await settled();
+    const untaken = form.current?.querySelector("[data-untaken]");
+    if (untaken) untaken.focus();
+    else latest.current();
   };
   const settle = (values) => {
     const base = startDraft(resource, state.current.item);

@@ -1,8 +1,14 @@
 /** Search as you type for one item of a resource (WAI-ARIA combobox with a list). */
-import { send } from "./api.js";
+import { findItems, findNamed } from "./find-items.js";
 import { html } from "./html.js";
-import { listItems, readNames } from "./read-page.js";
-import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
+import { readNames } from "./read-page.js";
+import { settle } from "./settling.js";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+const shown = 10;
+/** Before anything was searched for. */
+const nothing = { words: null, items: [], problem: null };
 
 /**
  * @param path of the collection, below `/admin/api/`; null as long as `before` says what has to be chosen first
@@ -26,15 +32,23 @@ export function Picker({
   const list = useId();
   const [name, setName] = useState(null);
   const [text, setText] = useState(null);
-  const [options, setOptions] = useState([]);
+  const [found, setFound] = useState(nothing);
   const [active, setActive] = useState(-1);
+  /** What was typed and left, and why it is not taken. */
+  const [untaken, setUntaken] = useState(null);
   const searching = useRef(null);
+  /** Its name needs not be read. */
+  const chosen = useRef(null);
+  const options = useRef(null);
   const isOpen = text !== null;
+  const offered = found.items.slice(0, shown);
 
   useEffect(() => {
     setName(null);
+    setUntaken(null);
     if (value === null || value === "") return;
     if (String(value) === "0" && zero !== null) return setName(zero);
+    if (chosen.current?.id === value) return setName(chosen.current.name);
     const reading = new AbortController();
     const tell = (names) => !reading.signal.aborted && setName(names?.get(String(value)) || `No. ${value}`);
     readNames(target, [value], path, reading.signal).then(tell, () => tell(null));
@@ -42,36 +56,76 @@ export function Picker({
   }, [value, path]);
   useEffect(() => () => searching.current?.abort(), []);
 
+  useLayoutEffect(() => options.current.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
+
   /** What was asked before is given up. */
   const supersede = () => {
     searching.current?.abort();
     return (searching.current = new AbortController()).signal;
   };
   const search = async (words, signal) => {
-    const found = await find(target, path, words, scope, signal).catch(() => []);
-    if (signal.aborted) return;
-    setOptions(zero !== null && words === "" ? [{ id: "0", name: zero }, ...found] : found);
-    setActive(-1);
+    const answer = await findItems(target, path, words, scope, signal).then(
+      (items) => ({ words, items: isZero(words) ? [{ id: "0", name: zero }, ...items] : items, problem: null }),
+      ({ message }) => ({ words, items: [], problem: `Cannot search: ${message}` }),
+    );
+    if (!signal.aborted) {
+      setFound(answer);
+      setActive(-1);
+    }
+    return answer;
   };
+  const isZero = (words) => zero !== null && zero.toLowerCase().startsWith(words.toLowerCase());
   const type = (event) => {
     setText(event.target.value);
+    setUntaken(null);
     const words = event.target.value.trim();
     const signal = supersede();
     setTimeout(() => !signal.aborted && search(words, signal), 150);
   };
   const open = () => {
-    setText("");
-    void search("", supersede());
+    const words = untaken?.words ?? "";
+    setText(words);
+    setUntaken(null);
+    void search(words, supersede());
   };
   const close = () => {
     supersede();
     setText(null);
-    setOptions([]);
+    setFound(nothing);
   };
   const choose = (option) => {
     close();
+    setUntaken(null);
+    chosen.current = option;
     onChange(option === null ? null : option.id);
-    if (!emptyAfterChoice && option !== null) setName(option.name);
+  };
+  /** Calls `decide` with what is found for the words that stand there, at once where it is known. */
+  const whenFound = (words, decide) => {
+    if (found.words === words) decide(found);
+    else settle(search(words, supersede()).then(decide));
+  };
+  const leave = () => {
+    const words = text?.trim() ?? "";
+    close();
+    if (words === "") return;
+    whenFound(words, ({ items, problem }) => {
+      const named = findNamed(items, words);
+      if (named.length === 1) choose(named[0]);
+      else setUntaken({ words, reason: problem === null ? explain(target, named.length) : `. ${problem}` });
+    });
+  };
+  const take = () => {
+    if (offered[active] !== undefined) return choose(offered[active]);
+    const words = text.trim();
+    if (words === "") return;
+    whenFound(words, ({ items }) => {
+      const fitting = items.length === 1 ? items : findNamed(items, words);
+      if (fitting.length === 1) choose(fitting[0]);
+    });
+  };
+  const move = (step) => {
+    const from = active < 0 && step < 0 ? 0 : active;
+    return (from + step + offered.length) % Math.max(offered.length, 1);
   };
   const press = (event) => {
     if (before !== null) return;
@@ -79,11 +133,10 @@ export function Picker({
     if (event.key in moves) {
       event.preventDefault();
       if (!isOpen) open();
-      else setActive((active + moves[event.key] + options.length) % Math.max(options.length, 1));
+      else setActive(move(moves[event.key]));
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      const option = options[active] ?? (options.length === 1 ? options[0] : undefined);
-      if (option) choose(option);
+      take();
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
@@ -103,12 +156,15 @@ export function Picker({
       aria-activedescendant=${active < 0 ? undefined : `${list}-${active}`}
       placeholder=${before ?? (emptyAfterChoice ? "Add…" : hint)}
       readonly=${before !== null}
-      value=${text ?? name ?? ""}
+      value=${text ?? untaken?.words ?? name ?? ""}
+      aria-invalid=${untaken ? "true" : attributes["aria-invalid"]}
+      aria-describedby=${[untaken && `${list}-untaken`, attributes["aria-describedby"]].filter(Boolean).join(" ") || undefined}
+      data-untaken=${untaken ? "" : undefined}
       onFocus=${(event) => event.target.select()}
       onClick=${() => !isOpen && before === null && open()}
       onInput=${type}
       onKeyDown=${press}
-      onBlur=${close}
+      onBlur=${leave}
     />
     ${
       value !== null &&
@@ -123,8 +179,8 @@ export function Picker({
         ✕
       </button>`
     }
-    <ul id=${list} role="listbox" aria-label=${label ?? target.title} hidden=${!isOpen}>
-      ${options.map(
+    <ul ref=${options} id=${list} role="listbox" aria-label=${label ?? target.title} hidden=${!isOpen}>
+      ${offered.map(
         (option, index) =>
           html`<li
             id=${`${list}-${index}`}
@@ -136,20 +192,23 @@ export function Picker({
             ${option.name || "(without a name)"} <small>No. ${option.id}</small>
           </li>`,
       )}
-      ${isOpen && options.length === 0 && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">Nothing found</li>`}
+      ${isOpen && found.words !== null && html`<${Remark} found=${found} />`}
     </ul>
+    ${untaken && html`<span class="error" role="alert" id=${`${list}-untaken`}>“${untaken.words}” is not taken${untaken.reason}</span>`}
   </span>`;
 }
 
-async function find(target, path, words, scope, signal) {
-  const query = new URLSearchParams({
-    ...scope,
-    fields: `${target.id},${target.title_field}`,
-    after: "",
-    items_per_page: "10",
-  });
-  if (/^\d+$/.test(words) && target.searchable.length === 0) query.set(target.id, words);
-  else if (words !== "") query.set(target.searchable.length > 0 ? "q" : `${target.title_field}[prefix]`, words);
-  const { body } = await send("GET", `${path}?${query}`, undefined, {}, signal);
-  return listItems(target, body).map((item) => ({ id: item[target.id], name: item[target.title_field] }));
+/** What is to be said besides the options. */
+function Remark({ found: { items, problem } }) {
+  const text =
+    problem ?? (items.length === 0 ? "Nothing found" : items.length > shown ? "There are more: type on" : null);
+  return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
+}
+
+function explain(target, count) {
+  const whose =
+    count === 0
+      ? `no ${target.title.toLowerCase()} is`
+      : `${count} of the ${labelCollection(target).toLowerCase()} are`;
+  return `: ${whose} called so. Choose one of the list.`;
 }

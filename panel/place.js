@@ -5,11 +5,12 @@
  * form; else it has to be chosen first.
  * @param context `resource`, `draft`, `segments` of the form
  * @param chosen ids of what was chosen, by path of its resource
+ * @param company that what must be of the same one is searched in, or null
  * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
  *   be said before, and `steps`: for each resource around it that the address does not name, where to search and what was chosen;
  *   `by` is the field that says it
  */
-export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath) {
+export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath, company) {
   const target = byPath.get(to);
   const names = to.split("/");
   const steps = [];
@@ -18,7 +19,7 @@ export function findPlace({ to, sameCompany }, { resource, draft, segments }, ch
     const here = byPath.get(names.slice(0, index + 1).join("/"));
     if (here === undefined) return null;
     const place = path === null ? null : `${path}${name}`;
-    const scope = scopeOf(sameCompany, here, resource, draft);
+    const scope = sameCompany ? scopeOf(here, company) : {};
     if (here === target) return { target, path: place, scope, steps };
     const named = findNamed(here, segments);
     const by = named === null ? findNaming(here, resource) : null;
@@ -43,8 +44,6 @@ function findNaming({ path }, { fields }) {
   return naming.length === 1 ? naming[0] : null;
 }
 
-function scopeOf(sameCompany, target, resource, draft) {
-  const company = resource.company === null ? null : draft[resource.company.field];
-  const isBound = sameCompany && target.company !== null && !target.company.self && company !== null && company !== "";
-  return isBound ? { [target.company.field]: String(company) } : {};
+function scopeOf({ company }, value) {
+  return company === null || company.self || value === null ? {} : { [company.field]: value };
 }

@@ -1,6 +1,7 @@
 /** Fields that refer to other items: found by typing, shown by name. */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { useCompany } from "./company.js";
 import { Picker } from "./picker.js";
 import { findPlace } from "./place.js";
 import { readNames } from "./read-page.js";
@@ -125,16 +126,18 @@ function Steps({ place, label, children }) {
 function usePlace({ reference }, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState({});
-  const place = findPlace(reference, context, chosen, catalog.byPath);
+  const company = useCompany(context, reference.sameCompany);
+  const place = findPlace(reference, context, chosen, catalog.byPath, company ?? null);
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
   const name = missing && (missing.by === null ? missing.target.title : labelField(missing.by, catalog));
-  const before = missing === undefined ? null : `First choose ${name.toLowerCase()}`;
+  const waiting = company === undefined ? "…" : null;
+  const before = missing === undefined ? waiting : `First choose ${name.toLowerCase()}`;
   const asked = place.steps
     .filter(({ by }) => by === null)
     .map((step) => ({
       ...step,
-      before: step.path === null ? before : null,
+      before: step.path === null ? before : waiting,
       // What was chosen below it belongs to another item.
       onChange: (id) =>
         setChosen((all) => ({

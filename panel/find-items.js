@@ -1,0 +1,64 @@
+/** Items of a collection by the beginnings of words in their names, best first. */
+import { listItems } from "./read-page.js";
+import { send } from "./api.js";
+
+/** Enough to tell which of them fit best; beyond, it is asked for those by name. */
+const size = 50;
+
+/**
+ * @param scope further parameters of the query
+ * @returns `{id, name}` each
+ * @throws Failure
+ */
+export async function findItems(target, path, words, scope, signal) {
+  const { id, title_field: title, searchable } = target;
+  const read = async (query) => {
+    const asked = new URLSearchParams({
+      ...scope,
+      ...query,
+      fields: `${id},${title}`,
+      after: "",
+      items_per_page: size,
+    });
+    const { body } = await send("GET", `${path}?${asked}`, undefined, {}, signal);
+    return listItems(target, body).map((item) => ({ id: item[id], name: item[title] ?? "" }));
+  };
+  if (words === "") return read({});
+  const isSearched = searchable.includes(title);
+  const found = await read(isSearched ? { q: words } : { [`${title}[prefix]`]: words });
+  const numbered = /^[1-9]\d{0,14}$/.test(words) ? await read({ [id]: words }) : [];
+  if (found.length < size) return rank([...found, ...numbered], words);
+  const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
+  const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];
+  return rank([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
+}
+
+/** The one item that is called so, in the same letters if there are several; all that are, where it cannot be told. */
+export function findNamed(items, words) {
+  const named = items.filter(({ name }) => fold(name) === fold(words));
+  const exact = named.filter(({ name }) => name === words);
+  return exact.length === 1 ? exact : named;
+}
+
+/** Called so, beginning so, with a word that begins so, the rest; of each once. */
+function rank(items, words) {
+  const wanted = fold(words);
+  const ranks = [
+    (name) => name === wanted,
+    (name) => name.startsWith(wanted),
+    (name) => name.replaceAll(/[^\p{L}\p{N}]+/gu, " ").includes(` ${wanted}`),
+    () => true,
+  ];
+  const byId = new Map(items.map((item) => [String(item.id), item]));
+  const ranked = [...byId.values()].map((item) => ({ item, rank: ranks.findIndex((fits) => fits(fold(item.name))) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
+/** As the server compares words. */
+function fold(text) {
+  return text
+    .trim()
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();
+}

@@ -1,0 +1,14 @@
+/** What was left and is not decided yet: forms wait for it before they are sent. */
+const pending = new Set();
+
+export function settle(promise) {
+  pending.add(promise);
+  void promise.finally(() => pending.delete(promise));
+}
+
+/** Resolves when it is decided, and shown. */
+export async function settled() {
+  if (pending.size === 0) return;
+  await Promise.allSettled(pending);
+  await new Promise((shown) => setTimeout(shown));
+}

@@ -1,0 +1,205 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { registry as generated } from "../../generated/registry.js";
+import type { Registry } from "../../runtime/resource.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { Samples } from "../support/samples.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+const registry: Registry = generated;
+
+inBrowser("the search for what a field refers to", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let stores: readonly [string, string];
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    const root = await staff.makeMember([], { is_root: "Y" });
+    stores = [await staff.makeStore(), await staff.makeStore()];
+    for (const store of stores) {
+      for (let index = 1; index <= 12; index++) {
+        const category = `Aisle ${String(index).padStart(2, "0")}`;
+        if (index > 4 || store === stores[0]) await makeCategory(category, store);
+      }
+    }
+    for (const category of ["Shelter tents", "Big Tents", "Tents", "Tent pegs", "Twins"]) {
+      await makeCategory(category, stores[0]);
+    }
+    await makeCategory("Twins", stores[0]);
+    panel = await openPanel(browser(), server.url);
+    page = panel.page;
+    await panel.signIn(root.email, memberPassword);
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const makeCategory = async (category: string, company_id: string): Promise<string> =>
+    (await staff.make("/api/2.0/categories", { category, company_id }))["category_id"]!;
+  const makeProduct = async (): Promise<string> =>
+    (await staff.make("/api/2.0/products", { product: "Shelved", company_id: stores[0] }))["product_id"]!;
+  const picker = (name: string) => page.getByRole("combobox", { name, exact: true });
+  const options = () => page.locator("[role=listbox]:not([hidden]) [role=option]:not([aria-disabled])");
+  /** Names of what is found, without the numbers. */
+  const readOptions = async (): Promise<readonly string[]> => {
+    await options().first().waitFor();
+    return (await options().allInnerTexts()).map((text) => text.replace(/ No\. \d+$/, ""));
+  };
+  const openProduct = async (): Promise<string> => {
+    const product = await makeProduct();
+    page.once("dialog", (dialog) => dialog.accept());
+    await panel.goTo(`#/products/${product}`);
+    await picker("Categories").waitFor();
+    return product;
+  };
+  const readProduct = async (id: string) =>
+    (await staff.root("GET", `/api/2.0/products/${id}`)).json as Record<string, unknown>;
+
+  describe("of the same store", () => {
+    const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
+    for (const definition of Object.values(registry.resources)) {
+      const bound = Object.values(definition.fields).filter(({ reference }) => reference?.sameCompany === true);
+      for (const field of bound) {
+        it(`finds something in filters of ${definition.path} by ${field.name}`, async () => {
+          const target = registry.resources[field.reference!.to]!;
+          if (target.parent === null) await samples.make(target, { company_id: stores[0] });
+          const collection =
+            definition.parent === null ? definition.path : `products/${await makeProduct()}/${definition.name}`;
+          await panel.goTo("#/");
+          await panel.goTo(`#/${collection}`);
+          await page.getByLabel("Add a filter").selectOption(field.name);
+          const search = page.locator(".filters").getByRole("combobox").first();
+          await search.click();
+          await options().first().waitFor();
+          await search.press("Escape");
+        });
+      }
+    }
+
+    it("is that of the filter, where one says so", async () => {
+      await panel.goTo(`#/products?company_id=${stores[1]}`);
+      await page.getByLabel("Add a filter").selectOption("main_category");
+      await picker("Main category is").click();
+      expect((await readOptions())[0]).to.equal("Aisle 05");
+    });
+
+    it("is that of what the item is nested in, where it has none of its own", async () => {
+      const [own, other] = ["Weight", "Width"];
+      for (const [store, description] of [
+        [stores[0], own],
+        [stores[1], other],
+      ]) {
+        await staff.make("/api/2.0/features", { description, feature_type: "O", company_id: store });
+      }
+      const product = await makeProduct();
+      for (const hash of [`#/products/${product}/features/new`, `#/products/${product}/features`]) {
+        await panel.goTo(hash);
+        const isForm = hash.endsWith("new");
+        if (!isForm) await page.getByLabel("Add a filter").selectOption("feature_id");
+        const search = picker(isForm ? "Feature" : "Feature is");
+        await search.click();
+        await search.pressSequentially("w");
+        await page
+          .getByRole("option", { name: /^Sample/ })
+          .first()
+          .waitFor({ state: "detached" });
+        expect(await readOptions()).to.deep.equal(["Weight"]);
+        await search.press("Escape");
+      }
+    });
+  });
+
+  it("says why it could not search, in forms and in filters", async () => {
+    const refusal = { message: "Bad Request: the shelf is on fire", status: 400, code: "x", errors: [] };
+    await page.route(/api\/categories\?.*fields/, (route) => route.fulfill({ status: 400, json: refusal }));
+    await openProduct();
+    for (const name of ["Categories", "Main category"]) {
+      await picker(name).click();
+      await page.getByText("Cannot search: The shelf is on fire").and(page.locator(":visible")).waitFor();
+      await picker(name).press("Escape");
+    }
+    await picker("Main category").fill("Tents");
+    await picker("Main category").press("Tab");
+    await page.getByText("“Tents” is not taken. Cannot search: The shelf is on fire").waitFor();
+    await panel.goTo("#/products");
+    await page.getByLabel("Add a filter").selectOption("category_ids");
+    await picker("Categories is").click();
+    await page.getByText("Cannot search: The shelf is on fire").and(page.locator(":visible")).waitFor();
+    await page.unrouteAll();
+  });
+
+  it("shows what the arrows lead to, also at the end of a long list", async () => {
+    await openProduct();
+    await picker("Main category").click();
+    expect(await readOptions()).to.have.length(10);
+    for (let index = 0; index < 10; index++) await page.keyboard.press("ArrowDown");
+    const isSeen = `(() => {
+      const option = document.querySelector("[role=option][aria-selected=true]");
+      const [inner, outer] = [option, option.closest("ul")].map((each) => each.getBoundingClientRect());
+      return inner.top >= outer.top && inner.bottom <= outer.bottom && inner.bottom <= innerHeight;
+    })()`;
+    const name = await page.locator("[role=option][aria-selected=true]").innerText();
+    expect([name.replace(/ No.*/, ""), await page.evaluate(isSeen)]).to.deep.equal(["Aisle 10", true]);
+    await page.getByText("There are more: type on").waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("puts first what is called so, then what begins so, then what has a word that begins so", async () => {
+    await openProduct();
+    await picker("Main category").fill("tents");
+    expect(await readOptions()).to.deep.equal(["Tents", "Shelter tents", "Big Tents"]);
+    await picker("Main category").fill("tent");
+    await page.getByRole("option", { name: /^Tent pegs/ }).waitFor();
+    expect(await readOptions()).to.deep.equal(["Tents", "Tent pegs", "Shelter tents", "Big Tents"]);
+    await picker("Main category").press("Escape");
+  });
+
+  describe("whose text is left without a choice", () => {
+    it("takes the one item that is called so", async () => {
+      const product = await openProduct();
+      await picker("Main category").fill("tents");
+      await picker("Main category").press("Tab");
+      await page.getByText("Changed: Main category").waitFor();
+      expect(await picker("Main category").inputValue()).to.equal("Tents");
+      await picker("Categories").fill("Tents");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+      const { main_category, category_ids } = await readProduct(product);
+      expect(category_ids).to.deep.equal([main_category]);
+    });
+
+    it("says that nothing is called so, keeps the text, and saves nothing meanwhile", async () => {
+      const product = await openProduct();
+      await page.getByLabel("Amount").fill("7");
+      await picker("Categories").fill("tent");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("“tent” is not taken: no category is called so. Choose one of the list.").waitFor();
+      await picker("Categories").and(page.locator(":focus")).waitFor();
+      expect(await picker("Categories").inputValue()).to.equal("tent");
+      expect(await readProduct(product)).to.include({ amount: 1 });
+      await picker("Categories").click();
+      await page.getByRole("option", { name: /^Tent pegs/ }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+      expect(await readProduct(product)).to.include({ amount: 7 });
+    });
+
+    it("says that several are called so", async () => {
+      await openProduct();
+      await picker("Main category").fill("twins");
+      await picker("Main category").press("Tab");
+      await page
+        .getByText("“twins” is not taken: 2 of the categories are called so. Choose one of the list.")
+        .waitFor();
+      await picker("Main category").click();
+      await picker("Main category").press("Escape");
+      expect(await page.getByText("is not taken").count()).to.equal(0);
+    });
+  });
+});
