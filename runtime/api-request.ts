@@ -39,6 +39,8 @@ export interface Target {
 export interface QueryParameter {
   readonly name: string;
   readonly operator: string | null;
+  /** Written as a list, be it of one: `status[]=A`, `status[0]=A`. */
+  readonly isList: boolean;
   readonly values: readonly string[];
 }
 

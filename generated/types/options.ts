@@ -533,9 +533,9 @@ export interface OptionsQuery {
    */
   after?: string;
   /**
-   * Names of fields, separated by commas.
+   * Names of fields, separated by commas or repeated.
    */
-  fields?: string;
+  fields?: string | readonly string[];
 }
 
 /**

@@ -312,9 +312,9 @@ export interface PaymentsQuery {
    */
   after?: string;
   /**
-   * Names of fields, separated by commas.
+   * Names of fields, separated by commas or repeated.
    */
-  fields?: string;
+  fields?: string | readonly string[];
 }
 
 /**

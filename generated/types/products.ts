@@ -1519,9 +1519,9 @@ export interface ProductsQuery {
    */
   after?: string;
   /**
-   * Names of fields, separated by commas.
+   * Names of fields, separated by commas or repeated.
    */
-  fields?: string;
+  fields?: string | readonly string[];
 }
 
 /**

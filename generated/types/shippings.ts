@@ -307,9 +307,9 @@ export interface ShippingsQuery {
    */
   after?: string;
   /**
-   * Names of fields, separated by commas.
+   * Names of fields, separated by commas or repeated.
    */
-  fields?: string;
+  fields?: string | readonly string[];
 }
 
 /**

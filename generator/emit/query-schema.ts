@@ -15,7 +15,7 @@ export function querySchema(model: ResourceModel): JSONSchema {
     page: { type: ["string", "number"], description: "From 1." },
     items_per_page: { type: ["string", "number"], description: "1 to 1000." },
     after: { type: "string", description: "Cursor of the page before; empty to start." },
-    fields: { type: "string", description: "Names of fields, separated by commas." },
+    fields: { tsType: "string | readonly string[]", description: "Names of fields, separated by commas or repeated." },
   };
   return {
     description: "Query of a GET of the collection.",

@@ -7,7 +7,7 @@ import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";
 
-/** The fields that `fields=a,b` asks for, in that order and each once. */
+/** The fields that `fields=a,b`, or `fields` given twice, asks for, in that order and each once. */
 export function parseFields(text: string, definition: ResourceDefinition, problems: Detail[]): readonly string[] {
   const { selectable } = tableOf(definition);
   const names = [...new Set(text.split(","))];
@@ -32,15 +32,11 @@ export function parseItemQuery(
   const problems: Detail[] = [];
   let fields: readonly string[] | null = null;
   for (const parameter of query.slice(0, detailLimit)) {
-    const name = writeParameter(parameter);
-    const [text = ""] = parameter.values;
-    if (name !== "fields") {
-      const message = 'is not a parameter of a single item; the only valid name is "fields"';
-      problems.push({ parameter: name, rule: "unknown", message });
-    } else if (parameter.values.length > 1) {
-      problems.push({ parameter: name, rule: "repeated", message: "must be given once" });
+    if (parameter.name === "fields" && parameter.operator === null) {
+      fields = parseFields(parameter.values.join(","), definition, problems);
     } else {
-      fields = parseFields(text, definition, problems);
+      const message = 'is not a parameter of a single item; the only valid name is "fields"';
+      problems.push({ parameter: writeParameter(parameter), rule: "unknown", message });
     }
   }
   if (problems.length > 0) throw refuseQuery(problems);

@@ -31,7 +31,7 @@ export function parseCondition(
     return { parameter: name, rule: "operator", message };
   }
   const many = operator === "in" || operator === "nin";
-  if (!many && parameter.values.length > 1) {
+  if (!many && (parameter.values.length > 1 || (parameter.isList && operator !== "eq"))) {
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
@@ -69,9 +69,9 @@ export function toFilter({ field: { name: field }, operator, values }: Condition
   }
 }
 
-/** As the client wrote it: `price[gte]`. */
-export function writeParameter({ name, operator }: QueryParameter): string {
-  return operator === null ? name : `${name}[${operator}]`;
+/** As the client wrote it: `price[gte]`, or `price[]` of a list. */
+export function writeParameter({ name, operator, isList }: QueryParameter): string {
+  return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
 /** A bare name means "equals", a repeated one "any of". */

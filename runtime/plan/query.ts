@@ -71,7 +71,7 @@ function readParameters(query: readonly QueryParameter[], table: QueryTable, pro
       problems.push(describeUnknown(parameter, table));
     } else if (meaning.kind === "control") {
       const problem = checkControl(parameter);
-      if (problem === null) controls[meaning.name] = parameter.values[0] ?? "";
+      if (problem === null) controls[meaning.name] = parameter.values.join(",");
       else problems.push(problem);
     } else {
       const condition = parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
@@ -88,12 +88,18 @@ function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
   return { parameter: writeParameter(parameter), rule: "unknown", message };
 }
 
+/** Of all that is no filter only `fields` is a list. */
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
   if (parameter.operator !== null) {
     return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
   }
-  if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
+  if (parameter.name !== "fields") {
+    if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
+    if (parameter.isList) {
+      return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };
+    }
+  }
   if (parameter.values.every(isHoldable)) return null;
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }

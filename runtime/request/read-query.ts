@@ -24,30 +24,64 @@ function decode(text: string): string {
   }
 }
 
-/** Gathers the values of equal parameters, in the order of their first occurrence. */
+/**
+ * Gathers the values of equal parameters, in the order of their first occurrence. A list is the parameter repeated, `name[]`
+ * repeated, or `name[0]`, `name[1]` and so on, which is in the order of the numbers.
+ * @throws Refusal invalid_query for another form, for two forms of one list, and for numbers with a gap
+ */
 export function readQuery(pairs: readonly Pair[]): readonly QueryParameter[] {
   if (pairs.length === 0) return [];
-  const found = new Map<string, { name: string; operator: string | null; values: string[] }>();
-  for (const [name, value] of pairs) {
-    const known = found.get(name);
-    if (known === undefined) found.set(name, { ...splitOperator(name), values: [value] });
-    else known.values.push(value);
+  const found = new Map<string, Gathered>();
+  for (const [written, value] of pairs) {
+    const { name, operator, form, index } = splitName(written);
+    const key = operator === null ? name : `${name}[${operator}]`;
+    const known = found.get(key) ?? { name, operator, form, elements: [] };
+    found.set(key, known);
+    if (known.form !== form) {
+      throw refuse(written, "form", `is written in two ways, ${key}${known.form} and ${key}${form}; use one of them`);
+    }
+    known.elements.push({ index: index ?? known.elements.length, value, written });
   }
-  return [...found.values()];
+  return Array.from(found.values(), ({ form, elements, ...parameter }) => {
+    const values: string[] = [];
+    for (const { index, value, written } of elements) {
+      if (index >= elements.length || index in values) {
+        throw refuse(written, "form", "must be one of a list from [0] on, without a gap, each once");
+      }
+      values[index] = value;
+    }
+    return { ...parameter, isList: form !== "", values };
+  });
 }
 
-function splitOperator(name: string): { name: string; operator: string | null } {
-  const match = /^([^[\]]+)(?:\[([a-z]+)\])?$/.exec(name);
-  if (match === null) {
-    throw new Refusal(
-      "invalid_query",
-      `${name === "" ? "a parameter" : `"${name}"`} is not of the form name=value or name[operator]=value`,
-      {
-        details: [{ parameter: name, rule: "form", message: "must be of the form name or name[operator]" }],
-      },
-    );
-  }
-  return { name: match[1]!, operator: match[2] ?? null };
+type Form = "" | "[]" | "[0]";
+
+interface Gathered {
+  readonly name: string;
+  readonly operator: string | null;
+  readonly form: Form;
+  readonly elements: { readonly index: number; readonly value: string; readonly written: string }[];
+}
+
+function splitName(written: string): {
+  readonly name: string;
+  readonly operator: string | null;
+  readonly form: Form;
+  readonly index: number | null;
+} {
+  const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(written);
+  if (match === null)
+    throw refuse(written, "form", "must be of the form name or name[operator], of a list name[] or name[0]");
+  const [, name = "", operator = null, brackets, index] = match;
+  if (brackets === undefined) return { name, operator, form: "", index: null };
+  return index === undefined
+    ? { name, operator, form: "[]", index: null }
+    : { name, operator, form: "[0]", index: Number(index) };
+}
+
+function refuse(parameter: string, rule: string, message: string): Refusal {
+  const details = [{ parameter, rule, message }];
+  return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 
 /** @throws Refusal invalid_query: a request that writes takes no parameters. */

@@ -32,16 +32,17 @@ export async function readRequest(
     target,
     query: reads ? readQuery(pairs) : [],
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
-    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"]) : null,
+    // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
+    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
     idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
     body: operation === "create" || operation === "update" ? await readBody(ctx, arrived) : null,
     now: Math.floor(Date.now() / 1000),
   };
 }
 
-/** Several are one with commas between, as HTTP has it. */
+/** Several are one with commas between, as HTTP has it. Programs with a form for every header send an empty one for none. */
 function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null;
+  if (value === undefined || value === "") return null;
   const key = String(value);
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Refusal("invalid_header", "the header Idempotency-Key must be 1 to 255 visible ASCII characters");

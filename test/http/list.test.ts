@@ -44,6 +44,17 @@ onEachServer("listing a collection", (server) => {
     ["status=A&status=H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
     ["status[in]=A,H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
     ["status%5Bin%5D=A%2CH", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[]=A&status[]=H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[]=H", ["Émile"]],
+    ["status%5B0%5D=A&status%5B1%5D=H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[1]=H&status[0]=A", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[0]=H", ["Émile"]],
+    ["status[in][]=A,D&status[in][]=H", ["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]],
+    ["status[in][0]=A&status[in][1]=H", ["Zebra", "Émile", "𝔘nicode", "ﬀ, comma"]],
+    ["status[nin][]=A&status[nin][]=D", ["Émile"]],
+    ["company[]=Zebra&company[]=%EF%AC%80%2C+comma", ["Zebra", "ﬀ, comma"]],
+    ["company[in][]=Zebra&company[in][]=%EF%AC%80%2C+comma", ["Zebra", "ﬀ, comma"]],
+    ["countries_list[]=US&countries_list[]=DE", ["apple", "Émile"]],
     ["status[ne]=A", ["apple", "Émile", "Apple"]],
     ["status[nin]=A,D", ["Émile"]],
     ["status=D&company_city=Oslo", ["apple"]],
@@ -80,6 +91,40 @@ onEachServer("listing a collection", (server) => {
     expect(names(await get(`?company_id=${ids[2]!}`))).to.deep.equal(["Émile"]);
     expect(names(await get(`?company_id[in]=${ids[0]!},${ids[1]!}`))).to.deep.equal(["Zebra", "apple"]);
     expect(names(await get(`?company_id[gt]=${ids[3]!}`))).to.deep.equal(["ﬀ, comma", "Apple"]);
+  });
+
+  it("takes lists in every form where it takes several values, and links and walks on with them", async () => {
+    const [first, second, third] = [ids[0]!, ids[1]!, ids[2]!];
+    const chosen = ["Zebra", "apple", "Émile"];
+    for (const list of [
+      `company_id=${first}&company_id=${second}&company_id=${third}`,
+      `company_id[]=${first}&company_id[]=${second}&company_id[]=${third}`,
+      `company_id[2]=${third}&company_id[0]=${first}&company_id[1]=${second}`,
+    ]) {
+      expect(names(await get(`?${list}`))).to.deep.equal(chosen);
+      for (const window of ["page=1&items_per_page=2", "after=&items_per_page=2"]) {
+        const answer = await get(`?${list}&${window}&fields[]=company&fields[]=status`);
+        const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+        expect([...names(answer), ...names(await server().request("GET", next!))]).to.deep.equal(chosen);
+      }
+    }
+  });
+
+  it("takes fields as a list in every form, in its order", async () => {
+    for (const fields of [
+      "fields=status,company",
+      "fields=status&fields=company",
+      "fields[]=status&fields[]=company",
+      "fields[1]=company&fields[0]=status",
+      "fields=status,company&fields=status",
+    ]) {
+      for (const path of [`/api/2.0/stores?${fields}`, `/api.php?_d=stores&${fields}`]) {
+        const [row] = (await server().request("GET", path)).json as object[];
+        expect(Object.keys(row!), path).to.deep.equal(["status", "company"]);
+      }
+      const item = await server().request("GET", `/api/2.0/stores/${ids[0]!}?${fields}`);
+      expect(item.text).to.equal('{"status":"A","company":"Zebra"}');
+    }
   });
 
   const sorts: readonly (readonly [string, readonly string[]])[] = [
@@ -133,9 +178,31 @@ onEachServer("listing a collection", (server) => {
     ["statsu=A", "statsu"],
     ["status=X", "status"],
     ["status=A,D", "status"],
+    ["status[]=A,D", "status[]"],
+    ["status=A&status[]=D", "status[]"],
+    ["status[]=A&status[0]=D", "status[0]"],
+    ["status[in]=A&status[in][]=D", "status[in][]"],
+    ["status[0]=A&status[2]=D", "status[2]"],
+    ["status[1]=A", "status[1]"],
+    ["status[0]=A&status[0]=D", "status[0]"],
+    ["status[999999999]=A", "status[999999999]"],
+    ["status[99999999999999999999999]=A", "status[99999999999999999999999]"],
+    ["status[00]=A", "status[00]"],
+    ["status[-1]=A", "status[-1]"],
+    ["status[][]=A", "status[][]"],
+    ["status[0][in]=A", "status[0][in]"],
+    ["status[ne][]=A", "status[ne][]"],
+    ["timestamp_from[]=1", "timestamp_from[]"],
+    ["timestamp[gt][0]=1", "timestamp[gt][]"],
+    ["page[]=1", "page[]"],
+    ["page=1&page=1", "page"],
+    ["q[]=a", "q[]"],
+    ["sort_by=status&sort_by=company", "sort_by"],
+    ["sort_by[]=status", "sort_by[]"],
+    ["fields=company&fields[]=status", "fields[]"],
+    ["fields[]=company&fields[]=nonsense", "fields"],
     ["status[$ne]=A", "status[$ne]"],
     ["status[regex]=.*", "status"],
-    ["status[]=A", "status[]"],
     ["status[ne][x]=A", "status[ne][x]"],
     ["company_id=007", "company_id"],
     ["company_id=1e3", "company_id"],
@@ -160,7 +227,6 @@ onEachServer("listing a collection", (server) => {
     ["after=nonsense", "after"],
     ["q=%21%21", "q"],
     ["q=a&q=b", "q"],
-    ["fields=company&fields=status", "fields"],
     ["fields=compny", "fields"],
     ["__proto__=1", "__proto__"],
     ["constructor=1", "constructor"],

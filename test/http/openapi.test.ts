@@ -81,6 +81,32 @@ describe("the API document", () => {
     await closed.stop();
   });
 
+  it("has no header that a program sends by itself and that changes what happens", async () => {
+    const headers = current().operations.flatMap(({ parameters }) =>
+      parameters.filter(({ in: where }) => where === "header"),
+    );
+    for (const header of headers) expect(header, header.name).not.to.have.any.keys("example", "examples");
+    const defaults = headers.flatMap(({ name, schema }) => {
+      const value = schema["default"];
+      // Where there is none, importers make a value up by the pattern.
+      if (value === undefined) expect(schema, name).not.to.have.any.keys("pattern", "enum", "format");
+      else expect(current().findFaultBy(schema, value), name).to.equal(null);
+      return value === undefined ? [] : [[name, String(value)] as const];
+    });
+    expect(new Set(defaults.map(([name]) => name))).to.deep.equal(
+      new Set(["If-None-Match", "Idempotency-Key", "If-Match"]),
+    );
+    const sent = { headers: Object.fromEntries(defaults) };
+    const body = { company: "Imported", storefront: "https://i.example" };
+    const made = [1, 2].map(() => server.request("POST", "/api/2.0/stores", { ...sent, body }));
+    const [one, other] = (await Promise.all(made)).map(({ headers }) => headers.location!);
+    expect(one).not.to.equal(other);
+    expect((await server.request("GET", one!, sent)).status).to.equal(200);
+    expect((await server.request("PUT", one!, { ...sent, body: { status: "D" } })).status).to.equal(200);
+    expect((await server.request("DELETE", one!, sent)).status).to.equal(204);
+    expect((await request(server.url, "GET", "/api/openapi.json", sent)).status).to.equal(200);
+  });
+
   it("has every operation of every declared resource, nested or seen through another one, and no other", () => {
     const fixed = ["/me", "/openapi.json", "/healthz", "/readyz"].flatMap((path) =>
       ["GET", "HEAD", "OPTIONS"].map((method) => `${method} ${path}`),

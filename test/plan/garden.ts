@@ -1,5 +1,6 @@
 /** A small application that no declaration file knows: plants in beds of gardens. */
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { readQuery } from "../../runtime/request/read-query.js";
 import type { ApiRequest, Operation, QueryParameter } from "../../runtime/api-request.js";
 import type { Principal } from "../../runtime/access/principal.js";
 import { Refusal } from "../../runtime/errors.js";
@@ -247,12 +248,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
 
 /** Parameters as the stage before reads them: `price[gte]=5&status=A`. */
 export function query(text: string): QueryParameter[] {
-  const gathered = new Map<string, QueryParameter>();
-  for (const [key, value] of new URLSearchParams(text)) {
-    const [, name = key, operator = null] = /^([^[]*)\[([^\]]*)\]$/.exec(key) ?? [];
-    gathered.set(key, { name, operator, values: [...(gathered.get(key)?.values ?? []), value] });
-  }
-  return [...gathered.values()];
+  return [...readQuery([...new URLSearchParams(text)])];
 }
 
 type Of<Kind extends Planned["kind"]> = Extract<Planned, { kind: Kind }>;

@@ -368,9 +368,9 @@ export interface FeaturesVariantsQuery {
    */
   after?: string;
   /**
-   * Names of fields, separated by commas.
+   * Names of fields, separated by commas or repeated.
    */
-  fields?: string;
+  fields?: string | readonly string[];
 }
 
 /**

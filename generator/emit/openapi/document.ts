@@ -59,7 +59,9 @@ export function describeInterface(
 
 const introduction = `Requests and answers are JSON. Credentials are the e-mail of an administrator and the API key, in HTTP Basic form.
 
-Every error has the same body; decide by its \`code\`. Ids travel as strings in answers, and as strings or numbers in requests. \`PUT\` changes only the fields sent; \`null\` takes a value away.`;
+Every error has the same body; decide by its \`code\`. Ids travel as strings in answers, and as strings or numbers in requests. \`PUT\` changes only the fields sent; \`null\` takes a value away.
+
+Where a query takes several values, the parameter is repeated: \`status=A&status=D\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same; commas separate too where a parameter says so.`;
 
 const commonSchemas: JsonObject = {
   Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },

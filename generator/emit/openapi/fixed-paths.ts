@@ -83,12 +83,9 @@ const documentSchema: JsonObject = {
 };
 
 /** Compared, and no more: what is no entity tag names no document. */
-const documentTag = header(
-  "If-None-Match",
-  "304 when the document still has one of these entity tags.",
-  undefined,
-  '"3"',
-);
+const documentTag = header("If-None-Match", "304 when the document still has one of these entity tags.", {
+  default: "",
+});
 
 const documentPath: JsonObject = {
   parameters: [refTo("parameters", "X-Request-Id")],

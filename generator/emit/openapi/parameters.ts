@@ -9,7 +9,7 @@ import {
 } from "../../../runtime/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
-import { compact, type JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
 /** A parameter and its name among the components. */
@@ -50,12 +50,15 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
 /** Of a GET of the collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listFilterFields(model.definition).map(({ name }) => name);
-  const description = "Exactly these fields instead of the view, separated by commas; in the view or not.";
+  const description = "Exactly these fields instead of the view, in the view or not: separated by commas, or repeated.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [`${nameType(model.definition.path)}.fields`, { ...query("fields", description, schema), explode: false }];
 }
 
 const listShared = ["sort_order", "page", "items_per_page", "after"];
+
+const tag = '(W/)?"[!#-~]*"';
+const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 
 export const sharedParameters: JsonObject & { readonly [name: string]: JsonObject } = {
   sort_order: query("sort_order", "Direction of the order.", { type: "string", enum: ["asc", "desc"], default: "asc" }),
@@ -80,38 +83,32 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
   },
   "If-Match": header(
     "If-Match",
-    "Only when the object still has one of these entity tags; else 412.",
-    tagsPattern(),
-    '"18.3-x3KqZ_0b"',
+    'Only when the object still has one of these entity tags, such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer; else 412.',
+    { pattern: `^${tags}$`, default: "*" },
   ),
   "If-None-Match": header(
     "If-None-Match",
-    "304 when the object still has one of these entity tags.",
-    tagsPattern(),
-    '"18.3-x3KqZ_0b"',
+    'Entity tags such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer: 304 when the object still has one of them.',
+    { pattern: `^${tags}?$`, default: "" },
   ),
   "Idempotency-Key": header(
     "Idempotency-Key",
-    "Makes the request safe to send again: the first successful answer is kept for 24 hours and given again.",
-    "^[!-~]{1,255}$",
-    "5f0c6a3e-order-17",
+    "A name that the client gives to this request and to no other, such as `5f0c6a3e-order-17`, makes it safe to send again: the first successful answer is kept for 24 hours and given again. Empty: as without.",
+    { pattern: "^[!-~]{0,255}$", default: "" },
   ),
   "X-Request-Id": header(
     "X-Request-Id",
     "Name of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. Anything else is ignored, and the server makes one.",
-    undefined,
-    "import-2026-11-21",
+    {},
   ),
 };
 
-function tagsPattern(): string {
-  const tag = '(W/)?"[!#-~]*"';
-  return `^(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)$`;
-}
-
-/** Of any form without a pattern. */
-export function header(name: string, description: string, pattern: string | undefined, example: string): JsonObject {
-  return { name, in: "header", description, schema: compact({ type: "string", pattern }), example };
+/**
+ * Of any form without a pattern. No example: programs that import the document would send it with each request, or, where there
+ * is neither that nor a default, what they make up by the pattern.
+ */
+export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
+  return { name, in: "header", description, schema: { type: "string", ...schema } };
 }
 
 function query(name: string, description: string, schema: JsonObject): JsonObject {

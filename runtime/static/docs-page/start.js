@@ -10,7 +10,7 @@ const response = await fetch(address, { credentials: "omit" });
 const whole = await response.json();
 
 window.SwaggerUIBundle({
-  spec: { ...leadWithIds(leaveHeadersEmpty(isComplete ? whole : shorten(whole))), info: describe(whole.info) },
+  spec: { ...leadWithIds(isComplete ? whole : shorten(whole)), info: describe(whole.info) },
   dom_id: "#page",
   deepLinking: true,
   docExpansion: "none",
@@ -45,14 +45,6 @@ function shorten({ paths, components, ...rest }) {
     ),
   );
   return { ...rest, paths: shortPaths, components: { ...components, parameters } };
-}
-
-/** Swagger UI fills examples in and sends them: the same `Idempotency-Key` each time, and the `If-Match` of another object. */
-function leaveHeadersEmpty({ components, ...rest }) {
-  const parameters = mapMembers(components.parameters, (parameter) =>
-    parameter.in === "header" ? { ...parameter, example: undefined } : parameter,
-  );
-  return { ...rest, components: { ...components, parameters } };
 }
 
 /** Swagger UI shows what is a path's, its mandatory ids, below all that is an operation's: filters by the dozen. */
