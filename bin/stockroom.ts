@@ -16,7 +16,7 @@ const usage = `Usage: stockroom <command> [--project DIR]
 
 /**
  * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. The compiler is loaded by the commands that
- * need it: a server does not, and in production it is not even installed.
+ * need it: a server does not.
  */
 const commands: { readonly [name: string]: (projectDirectory: string, email: string) => Promise<0 | 1> } = {
   generate: async (directory) => (await import("../generator/commands.js")).generate(directory),

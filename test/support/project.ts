@@ -23,7 +23,10 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** A project in a temporary directory that has nothing but the package `stockroom`. */
+/**
+ * A project in a temporary directory that has nothing but the package `stockroom`. In the directory's name are a space and a
+ * letter that is not ASCII: both are common where projects lie.
+ */
 export interface TemporaryProject {
   readonly directory: string;
   /** Writes a file, as JSON unless it is a text. */
@@ -44,7 +47,7 @@ export interface TemporaryProject {
 
 /** `schemas`: declarations by path, such as "products/features"; a text is written as it is. */
 export function makeProject(schemas: { readonly [path: string]: unknown }): TemporaryProject {
-  const directory = mkdtempSync(join(tmpdir(), "stockroom-project-"));
+  const directory = mkdtempSync(join(tmpdir(), "stockroom prüft "));
   const project: TemporaryProject = {
     directory,
     write(file, content) {
