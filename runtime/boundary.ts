@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
-import { Refusal } from "./errors.js";
+import { Fault, Refusal } from "./errors.js";
 import type { VisitReader } from "./request/read-visit.js";
 import { writeError } from "./response/write-error.js";
 
@@ -58,6 +58,7 @@ function requireHost({ req }: Context): void {
  */
 function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
+  else if (error.cause instanceof Fault) log.error({ request_id: requestId, err: error.cause }, error.cause.message);
   else if (error.status === 503 && !isGone)
     log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }

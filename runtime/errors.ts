@@ -78,6 +78,24 @@ export class Refusal extends Error {
   }
 }
 
+/** The cause of a refusal that somebody has to see to: the message says what has happened. For the log, never for a client. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  /** Whether it is there until the server starts again, whatever succeeds meanwhile. */
+  readonly lasts: boolean;
+  /** What the database calls it. */
+  readonly code: string;
+
+  constructor(
+    message: string,
+    { code, cause, lasts = false }: { readonly code: string; readonly cause: unknown; readonly lasts?: boolean },
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.lasts = lasts;
+  }
+}
+
 /** A refusal about fields of the body; the message names the first. */
 export function refuseFields(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique",

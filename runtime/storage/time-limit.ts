@@ -12,7 +12,7 @@ export function unavailable(cause?: unknown): Refusal {
 /** Copies take their time; still less than MongoDB's own limit of a transaction, one minute, when the limit is 5 seconds. */
 const limitsOfCopy = 10;
 
-export function isCopy(plan: WritePlan): boolean {
+export function isCopy(plan: WritePlan | { readonly kind: "probe" }): boolean {
   return plan.kind === "create" && plan.copy !== null;
 }
 
@@ -22,7 +22,7 @@ export function longestLimit(timeoutMs: number): number {
 }
 
 /** Milliseconds until the write is given up. */
-export function limitOf(plan: WritePlan, timeoutMs: number): number {
+export function limitOf(plan: WritePlan | { readonly kind: "probe" }, timeoutMs: number): number {
   return isCopy(plan) ? longestLimit(timeoutMs) : timeoutMs;
 }
 

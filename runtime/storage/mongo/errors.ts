@@ -1,5 +1,6 @@
 /** The one place that knows the errors of the driver and the server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
+import { Fault } from "../../errors.js";
 import { unavailable } from "../time-limit.js";
 
 const duplicateKey = 11000;
@@ -14,8 +15,22 @@ export async function translated<Result>(work: Promise<Result>): Promise<Result>
   try {
     return await work;
   } catch (error) {
-    throw meansUnavailable(error) ? unavailable(error) : error;
+    throw meansUnavailable(error) ? unavailable(explain(error)) : error;
   }
+}
+
+/** OutOfDiskSpace, Unauthorized, AuthenticationFailed. */
+const faults = new Map<unknown, string>([
+  [14031, "the disk of the database is full"],
+  [13, "the database does not let the account of DATABASE_URL do this"],
+  [18, "the database does not know the account or the password of DATABASE_URL"],
+]);
+
+/** What does not go away by waiting. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof MongoServerError)) return error;
+  const words = faults.get(error.code);
+  return words === undefined ? error : new Fault(words, { code: String(error.code), cause: error });
 }
 
 function meansUnavailable(error: unknown): boolean {

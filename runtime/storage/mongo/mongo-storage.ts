@@ -13,6 +13,7 @@ import type { Document, Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
 import { definitionOf } from "../execution.js";
 import type { Executed } from "../execution.js";
+import { Health } from "../health.js";
 import { limitUntil } from "../hook-rule.js";
 import { listItems } from "../list-items.js";
 import { Reactions } from "../reactions.js";
@@ -25,7 +26,7 @@ import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
-import { MongoTransaction } from "./transaction.js";
+import { MongoTransaction, touchGuard } from "./transaction.js";
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
@@ -44,6 +45,7 @@ export class MongoStorage implements Storage {
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
   readonly #repeats = new RunningRepeats();
+  readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
   readonly #evolving: NodeJS.Timeout | undefined;
 
@@ -85,7 +87,7 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
-    return this.#repeats.run(plan, () => this.#write(plan));
+    return this.#health.noteWrite(this.#repeats.run(plan, () => this.#write(plan)));
   }
 
   async #write(plan: WritePlan): Promise<WriteResult> {
@@ -122,6 +124,7 @@ export class MongoStorage implements Storage {
 
   async ping(): Promise<void> {
     await this.#limited(this.#database.command({ ping: 1 }));
+    await this.#health.check();
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,11 @@ export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
+/** Writes what nothing reads. */
+export async function touchGuard(database: Db): Promise<void> {
+  await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
+}
+
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
   return database.collection("_sequences");
 }

@@ -1,4 +1,5 @@
 /** The one place that knows the errors of libsql. */
+import { Fault } from "../../errors.js";
 import { unavailable } from "../time-limit.js";
 
 /** What the callback gives; an error of the database becomes what a caller of the storage may see of it. */
@@ -6,8 +7,31 @@ export function translated<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw isDatabaseError(error) ? unavailable(error) : error;
+    throw toRefusal(error);
   }
+}
+
+export function toRefusal(error: unknown): unknown {
+  return isDatabaseError(error) ? unavailable(explain(error)) : error;
+}
+
+const faults: { readonly [code: string]: string } = {
+  SQLITE_FULL: "the disk of the database is full",
+  SQLITE_READONLY: "the file of the database is read-only",
+  SQLITE_IOERR: "the disk of the database fails",
+  SQLITE_CANTOPEN: "the file of the database cannot be opened",
+  SQLITE_PERM: "the file of the database may not be used",
+  SQLITE_CORRUPT: "the file of the database is corrupt",
+  SQLITE_NOTADB: "the file of the database is no database any more",
+};
+
+/** What does not go away by waiting becomes a `Fault`; everything else stays what it is. */
+export function explain(error: unknown): unknown {
+  const code = codeOf(error);
+  const kind = Object.keys(faults).find((known) => code.startsWith(known));
+  if (kind === undefined) return error;
+  const lasts = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
+  return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
 }
 
 /** Somebody else holds the lock that is needed. */

@@ -1,8 +1,7 @@
 /** How long a hook may keep the only writer of a database waiting. */
-import type { WritePlan } from "../../plan/plan.js";
 import type { HookLimit } from "../hook-rule.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../time-limit.js";
-import type { Job } from "./job.js";
+import type { Job, WriteTask } from "./job.js";
 import type { Pulse } from "./pulse.js";
 
 /** A hook of a write among others has not ended soon: the write is to be executed again, alone. */
@@ -24,7 +23,7 @@ export class HookLimits {
   }
 
   /** For the writes of one transaction: of each, a limit. */
-  together(): (job: Job<WritePlan>) => HookLimit {
+  together(): (job: Job<WriteTask>) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
       const start = Date.now();
@@ -38,7 +37,7 @@ export class HookLimits {
   }
 
   /** For the only write of a transaction. */
-  alone(job: Job<WritePlan>): HookLimit {
+  alone(job: Job<WriteTask>): HookLimit {
     return (name, hook) => {
       const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));
       const refuse = (): Error => unavailable(new Error(`${name} has not ended within ${String(limitMs)} ms`));
@@ -46,7 +45,7 @@ export class HookLimits {
     };
   }
 
-  async #entered<Result>(job: Job<WritePlan>, name: string, hook: () => Promise<Result>): Promise<Result> {
+  async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
     this.#pulse.enter({ job: job.id, name, until: Date.now() + this.#longest(job) });
     try {
       return await hook();
@@ -55,7 +54,7 @@ export class HookLimits {
     }
   }
 
-  #longest({ task }: Job<WritePlan>): number {
+  #longest({ task }: Job<WriteTask>): number {
     return longestHook(limitOf(task, this.#timeoutMs));
   }
 }

@@ -1,6 +1,11 @@
 /** What travels between the server's thread and the threads that work for it: plain data. */
 import { Refusal } from "../../errors.js";
 import type { Detail, ErrorCode } from "../../errors.js";
+import type { WritePlan } from "../../plan/plan.js";
+import { explain } from "./errors.js";
+
+/** A probe writes what is there already: whether anything can be written. */
+export type WriteTask = WritePlan | { readonly kind: "probe" };
 
 export interface Job<Task> {
   readonly id: number;
@@ -69,7 +74,10 @@ export function refusedOutcome(error: unknown): Outcome<never> {
 export function toPlainError(error: unknown): PlainError {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
-    return { error: structuredClone(error), code };
+    const clone: unknown = structuredClone(error);
+    // An error of libsql is none of the language's own, of which alone the message is cloned.
+    if (!(error instanceof Error) || clone instanceof Error) return { error: clone, code };
+    return { error: Object.assign(new Error(error.message), { name: error.name, stack: error.stack }), code };
   } catch {
     return { error: new Error(String(error)), code };
   }
@@ -87,7 +95,7 @@ export function resultOf<Result>(outcome: Outcome<Result>): Result {
     case "refused":
       throw new Refusal(outcome.code, outcome.message, {
         ...outcome,
-        cause: outcome.cause && fromPlainError(outcome.cause),
+        cause: outcome.cause && explain(fromPlainError(outcome.cause)),
       });
     case "failed":
       throw fromPlainError(outcome.error);

@@ -1,4 +1,4 @@
-import type { WritePlan, WriteResult } from "../../plan/plan.js";
+import type { WriteResult } from "../../plan/plan.js";
 import type { Registry, Settings } from "../../resource.js";
 import type { Storage } from "../storage.js";
 import { Connection } from "./connection.js";
@@ -7,6 +7,7 @@ import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./table.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { Thread } from "./thread.js";
+import type { WriteTask } from "./job.js";
 
 export interface SqliteOptions {
   readonly file: string;
@@ -31,7 +32,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
     maker.close();
   }
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
-  const writer = new Thread<WritePlan, WriteResult>(new URL("../../writer.js", import.meta.url), common);
+  const writer = new Thread<WriteTask, WriteResult>(new URL("../../writer.js", import.meta.url), common);
   const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), common);
   await writer.start();
   return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner }, timeoutMs);

@@ -1,11 +1,13 @@
 import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../plan/plan.js";
 import type { Document } from "../../resource.js";
+import { Health } from "../health.js";
 import { listItems } from "../list-items.js";
 import { isCopy, limitOf } from "../time-limit.js";
 import { RunningRepeats } from "../repeat.js";
 import type { Storage } from "../storage.js";
 import type { Connection } from "./connection.js";
-import { translated } from "./errors.js";
+import { toRefusal, translated } from "./errors.js";
+import type { WriteTask } from "./job.js";
 import { SqliteItemSource } from "./item-source.js";
 import { parentsExist, readOne } from "./query.js";
 import type { Tables } from "./table.js";
@@ -14,7 +16,7 @@ import type { Scan, Scanned } from "./scan-thread.js";
 import type { Thread } from "./thread.js";
 
 export interface Threads {
-  readonly writer: Thread<WritePlan, WriteResult>;
+  readonly writer: Thread<WriteTask, WriteResult>;
   readonly scanner: Thread<Scan, Scanned>;
 }
 
@@ -25,6 +27,7 @@ export class SqliteStorage implements Storage {
   readonly #source: SqliteItemSource;
   readonly #reader: SqliteTransaction;
   readonly #repeats = new RunningRepeats();
+  readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
   /** Deadlines of the copies under way. */
   readonly #copies = new Set<number>();
@@ -38,20 +41,22 @@ export class SqliteStorage implements Storage {
     this.#reader = new SqliteTransaction(connection, tables);
   }
 
-  async read(plan: ReadPlan): Promise<Item | null> {
-    return translated(() => {
+  read(plan: ReadPlan): Promise<Item | null> {
+    return this.#noted(async () => {
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
       return readOne(this.#connection, this.#tables.of(plan.resource), plan);
     });
   }
 
-  async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    if (!translated(() => parentsExist(this.#connection, this.#tables, plan.parents))) return null;
-    return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
+  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
+    return this.#noted(async () => {
+      if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
+      return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
+    });
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#repeats.run(plan, () => this.#write(plan));
+    return this.#health.noteWrite(this.#repeats.run(plan, () => this.#write(plan)));
   }
 
   /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */
@@ -66,16 +71,24 @@ export class SqliteStorage implements Storage {
     }
   }
 
-  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return translated(() => this.#reader.find(resource, filter, limit));
+  find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return this.#noted(() => this.#reader.find(resource, filter, limit));
   }
 
   async ping(): Promise<void> {
     translated(() => this.#connection.prepare("SELECT 1 FROM _schema").get([]));
+    await this.#health.check();
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
     this.#connection.close();
+  }
+
+  #noted<Result>(read: () => Promise<Result>): Promise<Result> {
+    const translatedRead = read().catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+    return this.#health.note(translatedRead);
   }
 }

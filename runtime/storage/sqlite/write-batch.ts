@@ -1,6 +1,6 @@
 /** Several writes in one transaction: an fsync each is what writes cost, together they pay it once. */
 import { Refusal } from "../../errors.js";
-import type { WritePlan, WriteResult } from "../../plan/plan.js";
+import type { WriteResult } from "../../plan/plan.js";
 import type { Executed } from "../execution.js";
 import type { Reaction } from "../hook-rule.js";
 import { unavailable } from "../time-limit.js";
@@ -8,10 +8,10 @@ import type { Connection } from "./connection.js";
 import { isDatabaseError } from "./errors.js";
 import { SlowHook } from "./hook-limits.js";
 import { refusedOutcome } from "./job.js";
-import type { Answer, Job, Outcome } from "./job.js";
+import type { Answer, Job, Outcome, WriteTask } from "./job.js";
 import type { Pulse } from "./pulse.js";
 
-type WriteJob = Job<WritePlan>;
+type WriteJob = Job<WriteTask>;
 
 export interface Batch {
   readonly jobs: readonly WriteJob[];

@@ -1,9 +1,10 @@
 /** The life of the writer thread. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { WritePlan, WriteResult } from "../../plan/plan.js";
+import type { WriteResult } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
 import { executeWrite } from "../execute-write.js";
+import type { Executed } from "../execution.js";
 import type { Reaction } from "../hook-rule.js";
 import { Reactions } from "../reactions.js";
 import type { WriteRule } from "../storage.js";
@@ -15,8 +16,9 @@ import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
 import { Pulse } from "./pulse.js";
 import { refusedOutcome, toPlainError } from "./job.js";
-import type { Answer, FromThread, Job, ThreadData, ToThread } from "./job.js";
+import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from "./job.js";
 
+const probeBytes = 128 * 1024;
 const jobsAtOnce = 100;
 /** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
 const busyMs = 20;
@@ -37,9 +39,9 @@ export function serveWrites(
   const latest = new LatestDeclaration(connection, registry);
   const pulse = new Pulse(memory);
   const hookLimits = new HookLimits(pulse, timeoutMs);
-  let waiting: Job<WritePlan>[] = [];
+  let waiting: Job<WriteTask>[] = [];
   /** Their hooks let others wait, so each has a transaction of its own, and every other transaction is the others'. */
-  let slow: Job<WritePlan>[] = [];
+  let slow: Job<WriteTask>[] = [];
   let slowIsNext = false;
   let working = false;
   let closing = false;
@@ -67,7 +69,7 @@ export function serveWrites(
     slow = slow.filter((job) => !isLate(job));
   }
 
-  function takeNext(): { readonly jobs: readonly Job<WritePlan>[]; readonly alone: boolean } {
+  function takeNext(): { readonly jobs: readonly Job<WriteTask>[]; readonly alone: boolean } {
     const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
     slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
@@ -83,7 +85,8 @@ export function serveWrites(
     const { jobs, alone } = takeNext();
     if (jobs.length === 0) return;
     const limitAmongOthers = hookLimits.together();
-    const execute = async (job: Job<WritePlan>) => {
+    const execute = async (job: Job<WriteTask>): Promise<Executed> => {
+      if (job.task.kind === "probe") return probe(connection);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { registry: written, transaction } = latest.read();
       return executeWrite(written, rules, transaction, job.task, job.deadline, limit);
@@ -113,7 +116,7 @@ export function serveWrites(
     port.close();
   }
 
-  port.on("message", (message: ToThread<WritePlan>) => {
+  port.on("message", (message: ToThread<WriteTask>) => {
     pulse.beat();
     // A write that nobody waits for any longer is past its deadline as well.
     if (message.kind === "cancel" || message.kind === "ask") return;
@@ -123,4 +126,11 @@ export function serveWrites(
   });
   pulse.phase = "idle";
   send({ kind: "ready" });
+}
+
+/** Writes as much as a large write: on a disk that is full there may be room for a small one. */
+function probe(connection: Connection): Executed {
+  connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
+  connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(probeBytes)}))`);
+  return { result: { id: 0, key: 0, version: 0, changed: false, revealed: {} }, reaction: null };
 }

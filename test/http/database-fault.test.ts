@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import Database from "libsql";
+import { Missing, orSkip } from "../support/or-skip.js";
+import { request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { assertRefused } from "./assert-refused.js";
+
+const run = promisify(execFile);
+const stores = "/api/2.0/stores";
+const store = { company: "Fault", storefront: "https://s.example" };
+const errorLevel = 50;
+
+/** Sets how large files may grow that the server writes to: util-linux. */
+async function limitFiles({ process: { pid } }: TestServer, bytes: string): Promise<void> {
+  await run("prlimit", ["--pid", String(pid), `--fsize=${bytes}:`]).catch((error: unknown) => {
+    throw new Missing(`prlimit: ${String(error)}`);
+  });
+}
+
+describe("a fault of an SQLite database", () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+    expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
+  });
+  afterEach(() => server.kill());
+
+  const fileOf = ({ databaseUrl }: TestServer): string => databaseUrl.slice("sqlite:".length);
+  const ready = async (): Promise<number> => (await request(server.url, "GET", "/readyz")).status;
+
+  /** What the log, which is written in blocks, says at the level of errors. */
+  async function faults(): Promise<readonly object[]> {
+    for (const end = Date.now() + 5000; !server.log.join("").includes('"level":50') && Date.now() < end;)
+      await wait(20);
+    const lines = server.log
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { level: number });
+    return lines.filter(({ level }) => level === errorLevel);
+  }
+
+  it("that lets no write succeed is told by the log and by the readiness, until one succeeds", async function () {
+    await orSkip(this, limitFiles(server, String(statSync(`${fileOf(server)}-wal`).size)));
+    const refused = await server.request("POST", stores, { body: store });
+    assertRefused(refused, 503, "storage_unavailable");
+    expect(refused.text).to.not.match(/sqlite|disk/i);
+    const [line, ...others] = await faults();
+    expect(line).to.deep.include({ msg: "the disk of the database fails" });
+    expect(JSON.stringify(line)).to.contain("SQLITE_IOERR_WRITE").and.to.contain("disk I/O error");
+    expect(others).to.deep.equal([]);
+    expect([await ready(), await ready()]).to.deep.equal([503, 503]);
+    expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
+
+    await limitFiles(server, "unlimited");
+    for (const end = Date.now() + 5000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
+    expect(await ready()).to.equal(200);
+    expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
+  });
+
+  it("that makes reads fail is told as well, and lasts", async () => {
+    expect(await server.stop()).to.equal(0);
+    const file = fileOf(server);
+    const database = new Database(file);
+    const sql =
+      "SELECT rootpage, (SELECT page_size FROM pragma_page_size) AS size FROM sqlite_schema WHERE name = 'stores'";
+    const { rootpage, size } = database.prepare(sql).get() as { rootpage: number; size: number };
+    database.close();
+    const opened = openSync(file, "r+");
+    writeSync(opened, Buffer.alloc(size, 0xff), 0, size, (rootpage - 1) * size);
+    closeSync(opened);
+
+    server = await startServer({ databaseUrl: server.databaseUrl });
+    expect(await ready()).to.equal(200);
+    assertRefused(await server.request("GET", `${stores}/1`), 503, "storage_unavailable");
+    const [line, ...others] = await faults();
+    expect(others).to.deep.equal([]);
+    expect(line).to.deep.include({ msg: "the file of the database is corrupt" });
+    expect(
+      (await server.request("POST", "/api/2.0/usergroups", { body: { usergroup: "G", type: "A" } })).status,
+    ).to.equal(201);
+    expect(await ready()).to.equal(503);
+  });
+});
