@@ -88,6 +88,10 @@ export interface ResourceShape {
     /** Answer to a creation or an update. */
     readonly written: object;
 }
+/** Of a collection that is seen through an object: what is created there refers to it without saying so. */
+export type Through<Types extends ResourceShape, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
+    readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
+};
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface ListQuery<Types extends ResourceShape, Field> {

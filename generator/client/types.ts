@@ -104,6 +104,11 @@ export interface ResourceShape {
   readonly written: object;
 }
 
+/** Of a collection that is seen through an object: what is created there refers to it without saying so. */
+export type Through<Types extends ResourceShape, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
+  readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
+};
+
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 

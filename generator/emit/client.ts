@@ -79,14 +79,16 @@ function writeUnion(values: readonly string[]): string {
 
 function writeCollections(routes: Routes, models: readonly ResourceModel[], indent: string): string {
   return Object.entries(routes)
-    .map(([name, { resource, children }]) => {
-      const types = `${nameType(resource)}Types`;
+    .map(([name, { resource, via, children }]) => {
+      const definition = models.find((model) => model.definition.path === resource)?.definition;
+      const ofResource = `${nameType(resource)}Types`;
+      const isFromPath = via !== undefined && definition?.fields[via]?.required === true;
+      const types = isFromPath ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
       const nested = writeCollections(children, models, `${indent}    `);
       const type =
         nested === ""
           ? `Collection<${types}>`
           : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }\n${indent}>`;
-      const definition = models.find((model) => model.definition.path === resource)?.definition;
       const comment = `${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
       return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type};\n`;
     })

@@ -1,6 +1,6 @@
 import { allowedValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ServerValue } from "../declaration.js";
-import { isNeverNull } from "../field-facts.js";
+import { isNeverNull, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -30,14 +30,15 @@ export const valueRules: Rules = {
     }
   },
 
-  *"The field that decides a value is a text with an enum, mandatory or with a default."({ declaration }) {
+  *"The field that decides a value is a stored text with an enum, mandatory or with a default."({ declaration }) {
     for (const { at, value } of listDecided(declaration)) {
       const schema = declaration.properties[value.by];
       if (schema === undefined) continue;
       const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
       const isGiven = isNeverNull(declaration, value.by) && declaration.resource.serverValues?.[value.by] === undefined;
-      const verdict = isText ? (isGiven ? undefined : "is neither mandatory nor has a default") : "is no such text";
-      yield* findAt([...at, "by"], value.by, verdict);
+      if (!isText) yield* findAt([...at, "by"], value.by, "is no such text");
+      else if (!isStored(declaration, value.by)) yield* findAt([...at, "by"], value.by, "is not stored");
+      else if (!isGiven) yield* findAt([...at, "by"], value.by, "is neither mandatory nor has a default");
     }
   },
 

@@ -1,7 +1,7 @@
 import { visibility } from "../access/visibility.js";
 import type { Principal } from "../access/principal.js";
 import type { PathStep, Target } from "../api-request.js";
-import { refuseFields } from "../errors.js";
+import type { Detail } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
 import { findDefinition } from "./guards.js";
 import { both, equals, everything, type Filter, type ParentStep, type Path } from "./plan.js";
@@ -33,21 +33,26 @@ export function findPlace(target: Target, registry: Registry, principal: Princip
   return { parents, ...locate(target) };
 }
 
-/**
- * Values of what is created through another object refer to it, whatever they say besides.
- * @throws Refusal invalid_fields where a single reference names another one
- */
+/** Values of what is created through another object refer to it, whatever they say besides. */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;
   const given: Value = values[target.via] ?? null;
   if (definition.fields[target.via]?.kind === "array") {
-    const ids: readonly Value[] = Array.isArray(given) ? given : [];
+    // What is no array is for the validator to refuse.
+    if (given !== null && !Array.isArray(given)) return values;
+    const ids: readonly Value[] = given ?? [];
     return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
   }
-  if (given !== null && given !== 0 && given !== parent.id) {
-    const message = `must be ${String(parent.id)}, as in the path, or left out`;
-    throw refuseFields("invalid_fields", [{ field: `/${target.via}`, rule: "path", message }]);
-  }
-  return { ...values, [target.via]: parent.id };
+  return given === null || given === 0 ? { ...values, [target.via]: parent.id } : values;
+}
+
+/** A single reference that names another object than the path does. */
+export function findContradictions(values: Document, { via, parents }: Target): readonly Detail[] {
+  const given = via === null ? undefined : values[via];
+  const parent = parents.at(-1);
+  if (via === null || parent === undefined || typeof given !== "number") return [];
+  if (given === 0 || given === parent.id) return [];
+  const message = `must be ${String(parent.id)}, as in the path, or left out`;
+  return [{ field: `/${via}`, rule: "path", message }];
 }

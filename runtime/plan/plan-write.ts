@@ -1,6 +1,6 @@
 import { hashPassword } from "../access/password.js";
 import { toCaller, type Principal } from "../access/principal.js";
-import type { ApiRequest } from "../api-request.js";
+import type { ApiRequest, Target } from "../api-request.js";
 import { Refusal, refuseFields } from "../errors.js";
 import type { Detail } from "../errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
@@ -8,11 +8,11 @@ import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
 import type { CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
 import { planRepeat } from "./repeat.js";
-import { findPlace, linkToParent } from "./place.js";
+import { findContradictions, findPlace, linkToParent } from "./place.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
-import { describeViolations } from "./violations.js";
+import { describeViolations, tellMissing } from "./violations.js";
 import { foldLimits, foldWords } from "../words.js";
 
 /** What planning takes beside the request. */
@@ -29,8 +29,9 @@ export function planCreation(
   definition: ResourceDefinition,
   { registry, principal, settings, copyLimit }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
-  const given = validateBody(request, definition, "create");
-  const completed = completeCreation(given, definition, request.now, settings);
+  const { given, values } = validateBody(request, definition, "create");
+  const completed = completeCreation(values, definition, request.now, settings);
+  // Once more: of a field that no body may set.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const { parents, path } = findPlace(request.target, registry, principal);
@@ -43,7 +44,7 @@ export function planCreation(
     path,
     caller: toCaller(principal),
     now: request.now,
-    given: Object.keys(given.values),
+    given,
     values,
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),
@@ -60,8 +61,8 @@ export function planUpdate(
   definition: ResourceDefinition,
   { registry, principal, settings }: PlanContext,
 ): UpdatePlan | Promise<UpdatePlan> {
-  const given = validateBody(request, definition, "update");
-  const { stored, requests } = completeUpdate(given, definition, request.now, settings);
+  const { given, values } = validateBody(request, definition, "update");
+  const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   return replacePassword(stored, definition, (changes) => ({
     kind: "update",
     resource: definition.path,
@@ -70,7 +71,7 @@ export function planUpdate(
     now: request.now,
     id,
     state: guardState(request.ifMatch),
-    given: Object.keys(given.values),
+    given,
     changes,
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),
@@ -95,20 +96,29 @@ export function planRemoval(
   };
 }
 
-/** What the body says of the fields, valid, or a refusal with all that is wrong with it. */
-function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Given {
+interface Validated {
+  /** Fields that the body gives a value. */
+  readonly given: readonly string[];
+  /** What the body and, on creation, the path say of the fields. */
+  readonly values: Given;
+}
+
+/** What a request says of the fields, valid, or a refusal with all that is wrong with it. */
+function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Validated {
   const body = request.body ?? {};
   if (Object.keys(body).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
   const given = readBody(body, definition, operation);
+  const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const validate = definition.validate[operation];
-  const violations = validate(given.values) ? [] : (validate.errors ?? []);
-  const missing = given.cleared.filter((name) => definition.fields[name]?.required === true);
-  const details = describeViolations(violations, missing, definition);
-  if (details.length === 0) details.push(...findUnsearchable(given, definition));
+  const violations = validate(values.values) ? [] : (validate.errors ?? []);
+  const missing = values.cleared.filter((name) => definition.fields[name]?.required === true);
+  const contradictions = operation === "create" ? findContradictions(given.values, request.target) : [];
+  const details = describeViolations(violations, [...missing.map(tellMissing), ...contradictions], definition);
+  if (details.length === 0) details.push(...findUnsearchable(values, definition));
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  return given;
+  return { given: Object.keys(given.values), values };
 }
 
 /** Texts that go on beyond what the index of words takes of one. */
@@ -119,6 +129,15 @@ function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition)
     .map((name) => ({ name, text: values[name] }))
     .filter(({ text }) => typeof text === "string" && text.length > words && !foldWords(text).complete)
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
+}
+
+/** The path gives the reference to the object that the item is created through. */
+function takeFromPath({ values, cleared }: Given, target: Target, definition: ResourceDefinition): Given {
+  if (target.via === null || definition.fields[target.via]?.readOnly === true) return { values, cleared };
+  return {
+    values: linkToParent(values, target, definition),
+    cleared: cleared.filter((name) => name !== target.via),
+  };
 }
 
 /** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */

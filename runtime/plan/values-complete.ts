@@ -17,7 +17,7 @@ export function completeCreation(
   const stored: { [name: string]: Value } = {};
   const requests: { [name: string]: Value } = {};
   for (const field of Object.values(definition.fields)) {
-    const value = given.values[field.name] ?? fallBack(field, now, settings, stored);
+    const value = given.values[field.name] ?? fallBack(field, now, settings);
     if (value !== null) (field.stored ? stored : requests)[field.name] = value;
   }
   return { stored, requests };
@@ -37,13 +37,13 @@ export function completeUpdate(
   }
   for (const name of given.cleared) {
     const field = definition.fields[name];
-    if (field?.stored === true) stored[name] = fallBack(field, now, settings, stored);
+    if (field?.stored === true) stored[name] = fallBack(field, now, settings);
   }
   return { stored, requests };
 }
 
-/** Null where there is no default, or where the transaction knows it: ids, companies, times of change. */
-function fallBack({ fallback }: FieldDefinition, now: number, settings: Settings, known: Document): Value {
+/** Null where there is no default, or where the transaction knows it: ids, companies, times of change, what is decided. */
+function fallBack({ fallback }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
       return fallback.value;
@@ -51,9 +51,8 @@ function fallBack({ fallback }: FieldDefinition, now: number, settings: Settings
       return now;
     case "setting":
       return settings[fallback.name];
-    case "by":
-      return fallback.values[String(known[fallback.field])] ?? null;
     case "none":
+    case "by":
     case "changed":
     case "company":
     case "sequence":

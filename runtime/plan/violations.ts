@@ -10,16 +10,15 @@ const violationLimit = 1000;
 /** A wrong value breaks several rules at once; where one of these is broken the others say nothing new. */
 const decisive = ["required", "enum", "const", "type"];
 
-/** What is wrong with a body, in the order of the declaration and field by field. `missing`: mandatory fields set to null. */
+/** What is wrong with a body, in the order of the declaration and field by field. `others`: what no validator finds. */
 export function describeViolations(
   violations: readonly Violation[],
-  missing: readonly string[],
+  others: readonly Detail[],
   definition: ResourceDefinition,
 ): Detail[] {
   const byField = new Map<string, Detail[]>();
-  const absent = missing.map((name): Detail => ({ field: `/${name}`, rule: "required", message: "is mandatory" }));
   const found = violations.slice(0, violationLimit).map((violation) => toDetail(violation, definition));
-  for (const detail of [...absent, ...found]) {
+  for (const detail of [...others, ...found]) {
     const field = detail.field ?? "";
     byField.set(field, [...(byField.get(field) ?? []), detail]);
   }
@@ -29,6 +28,11 @@ export function describeViolations(
     .flatMap(keepTelling)
     .sort((left, right) => position(left) - position(right))
     .slice(0, detailLimit);
+}
+
+/** Of a mandatory field that is set to null. */
+export function tellMissing(name: string): Detail {
+  return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
 /** Of the details of one field, those that say something of their own. */

@@ -4,6 +4,7 @@ import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken, refuseTakenId } from "./check-unique.js";
 import { copyCompany } from "./copy/copy-company.js";
 import { unknownValues } from "./declarations.js";
+import { decideValues } from "./decide-values.js";
 import { fillCompany } from "./fill-company.js";
 import type { Executed, Execution } from "./execution.js";
 import { requireParents } from "./execution.js";
@@ -16,19 +17,21 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillCompany(execution, plan);
-  const requested = completeDocument(definition, {
+  const undecided = completeDocument(definition, {
     ...unknownValues(definition),
     ...values,
     ...changeTimes(definition, plan.now),
   });
+  const requested = decideValues(definition, undecided);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await refuseReferences(execution, { plan, before: null, after: requested });
 
   const key = await transaction.nextKeys(definition.path, 1);
-  const numbered = definition.idWithinParent ? requested : { ...requested, [definition.id]: key };
-  const derived = await rules.derive({ ...context, after: numbered });
-  const document = completeDocument(definition, { ...numbered, ...derived.values });
+  const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
+  const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
+  const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
+  const document = decideValues(definition, complete);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   await refuseTaken(execution, key, null, document);

@@ -4,6 +4,7 @@ import type { Document, ResourceDefinition } from "../resource.js";
 import { refuseReferences, relyOnReferences } from "./check-references.js";
 import { refuseTaken } from "./check-unique.js";
 import { changeTimes } from "./change-times.js";
+import { decideValues, listCleared } from "./decide-values.js";
 import { equalValues } from "./equal-values.js";
 import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
@@ -19,7 +20,9 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
   if (item === null) throw notFound();
   const before = item.document;
-  const requested = completeDocument(definition, { ...before, ...plan.changes });
+  const cleared = listCleared(plan.changes);
+  const undecided = completeDocument(definition, { ...before, ...plan.changes });
+  const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
   checkState(plan.state, item);
@@ -27,7 +30,8 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await refuseReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
-  const derived = completeDocument(definition, { ...requested, ...values });
+  const complete = completeDocument(definition, { ...undecided, ...values });
+  const derived = decideValues(definition, complete, cleared);
   await rules.check({ ...context, after: derived });
   if (equalValues(before, derived)) {
     return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };

@@ -32,6 +32,24 @@ const depots = {
   required: ["name"],
 };
 
+const pallets = {
+  title: "Pallet",
+  type: "object",
+  resource: {
+    id: "pallet_id",
+    title: "label",
+    references: { depot_id: { to: "depots" } },
+    seenThrough: { depots: "depot_id" },
+    privileges: { read: "view_depots", create: manage, update: manage, delete: manage },
+  },
+  properties: {
+    pallet_id: { type: "integer", readOnly: true },
+    label: { type: "string" },
+    depot_id: { type: "integer" },
+  },
+  required: ["label", "depot_id"],
+};
+
 /** What a program is written like; the compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const program = `
 import { connect } from "../generated/client/index.js";
@@ -41,6 +59,13 @@ await shop.depots.update(depot_id, { capacity: 12 });
 for await (const { name } of shop.depots.list({ filter: { climate: "frozen", capacity: { gte: 10 } }, sort: "-capacity" })) {
   name.toUpperCase();
 }
+const { pallet_id } = await shop.depots(depot_id).pallets.create({ label: "P" });
+await shop.depots(depot_id).pallets.update(pallet_id, { label: "Q" });
+await shop.pallets.create({ label: "P", depot_id });
+// @ts-expect-error of which depot?
+await shop.pallets.create({ label: "P" });
+// @ts-expect-error mandatory wherever it is made
+await shop.depots(depot_id).pallets.create({});
 // @ts-expect-error none of the values that are declared
 await shop.depots.create({ name: "North", climate: "mild" });
 // @ts-expect-error no field
@@ -50,7 +75,9 @@ await shop.depots.list({ sort: "hight" });
 /** The client of the project, of which only what is the same in every project is known here. */
 interface GeneratedClient {
   readonly connect: (options: Parameters<typeof client.connect>[0]) => {
-    readonly depots: {
+    readonly depots: ((id: string) => {
+      readonly pallets: { create(body: object): Promise<{ readonly pallet_id: string }> };
+    }) & {
       create(body: object): Promise<{ readonly depot_id: string }>;
       get(id: string): Promise<object>;
       update(id: string, body: object): Promise<object>;
@@ -68,11 +95,12 @@ describe("a file that is dropped into schemas/", () => {
     project = makeProject({});
     cpSync(join(checkout, "schemas"), join(project.directory, "schemas"), { recursive: true });
     project.write("schemas/depots.json", depots);
+    project.write("schemas/pallets.json", pallets);
     project.write("tsconfig.json", {
       extends: "stockroom/tsconfig.json",
       compilerOptions: { lib: ["es2023", "dom"] },
     });
-    project.write("schemas/program.ts", program);
+    project.write("schemas/_program.ts", program);
     await project.build();
     server = await startServer({ project: project.directory });
   });
@@ -85,6 +113,17 @@ describe("a file that is dropped into schemas/", () => {
     const { json } = await request(server.url, "GET", "/api/2.0/openapi.json");
     const { paths } = json as { readonly paths: { readonly [path: string]: object } };
     expect(paths).to.include.keys("/depots", "/depots/{depot_id}");
+    const { components } = json as { components: { schemas: { [name: string]: { required?: string[] } } } };
+    const bodyOf = (path: string): unknown =>
+      (paths[path] as { post: { requestBody: { content: { "application/json": unknown } } } }).post.requestBody.content[
+        "application/json"
+      ];
+    expect(bodyOf("/depots/{depot_id}/pallets")).to.deep.equal({
+      schema: { $ref: "#/components/schemas/PalletsCreateByDepotId" },
+      example: { label: "Pallet" },
+    });
+    expect(components.schemas["PalletsCreateByDepotId"]?.required).to.deep.equal(["label"]);
+    expect(components.schemas["PalletsCreate"]?.required).to.deep.equal(["label", "depot_id"]);
     expect(paths["/depots"]).to.include.keys("get", "post");
     expect(paths["/depots/{depot_id}"]).to.include.keys("get", "put", "delete");
   });
@@ -99,6 +138,10 @@ describe("a file that is dropped into schemas/", () => {
     expect(await collection.get(depot_id)).to.deep.equal(stored);
     const found = await collection.list({ filter: { climate: "frozen", capacity: { gte: 10 } } }).all();
     expect(found).to.have.length(1);
+    const { pallets } = connect(server).depots(depot_id);
+    const { pallet_id } = await pallets.create({ label: "P" });
+    const deleted = await server.request("DELETE", `/api/2.0/pallets/${pallet_id}`);
+    expect(deleted.status).to.equal(204);
     await collection.delete(depot_id);
     expect(await collection.list({}).all()).to.deep.equal([]);
   });

@@ -32,6 +32,39 @@ const bin = {
   tags: { type: "array", items: { type: "string" }, default: [] },
 };
 
+/** What is seen through a warehouse, and never without one; beside it, what lies in several. */
+const pallets = {
+  title: "Pallet",
+  type: "object",
+  resource: {
+    id: "pallet_id",
+    title: "label",
+    privileges: { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" },
+    references: { warehouse_id: { to: "warehouses" }, visited: { to: "warehouses" } },
+    seenThrough: { warehouses: "warehouse_id" },
+    serverValues: { colour: { by: "size", values: { big: "red", small: "blue" } } },
+  },
+  properties: {
+    pallet_id: { type: "integer", readOnly: true },
+    colour: { type: "string", enum: ["red", "blue"] },
+    size: { type: "string", enum: ["big", "small"], default: "small" },
+    label: { type: "string" },
+    warehouse_id: { type: "integer", minimum: 1 },
+    visited: { type: "array", items: { type: "integer" }, default: [] },
+  },
+  required: ["label", "warehouse_id"],
+};
+
+const palletHooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"pallets"> = {
+  async derive({ after }) {
+    return after?.label === "Huge" ? { size: "big" } : {};
+  },
+};
+`;
+
 describe("a resource that is only declared", () => {
   let project: TemporaryProject;
   before(async function () {
@@ -42,6 +75,8 @@ describe("a resource that is only declared", () => {
     project.write("schemas/warehouses.json", warehouses);
     project.write("schemas/warehouses/aisles.json", declareNested("aisle_id", "Aisle"));
     project.write("schemas/warehouses/aisles/bins.json", declareNested("bin_id", "Bin", bin));
+    project.write("schemas/pallets.json", pallets);
+    project.write("schemas/pallets.hooks.ts", palletHooks);
     await project.build();
   });
   after(() => project.remove());
@@ -54,6 +89,85 @@ describe("a resource that is only declared", () => {
     after(() => server.stop());
     const staff = new Staff(() => server);
     const ask = (method: string, path: string, body?: object) => staff.root(method, `/api/2.0/${path}`, body);
+
+    it("seen through another one, takes the mandatory reference to it from the path", async () => {
+      const make = async (name: string): Promise<string> =>
+        ((await ask("POST", "warehouses", { name })).json as { warehouse_id: string }).warehouse_id;
+      const [here, elsewhere] = [await make("Here"), await make("Elsewhere")];
+      const path = `warehouses/${here}/pallets`;
+      for (const body of [{}, { warehouse_id: null }, { warehouse_id: here }, { warehouse_id: Number(here) }]) {
+        const { status, text, headers } = await ask("POST", path, { label: "P", ...body });
+        expect(status, text).to.equal(201);
+        const made = await staff.root("GET", headers.location!);
+        expect(made.json).to.include({ warehouse_id: here, label: "P" });
+      }
+      const contradicted = await ask("POST", path, { warehouse_id: elsewhere });
+      assertRefused(contradicted, 400, "invalid_fields", ["/label", "/warehouse_id"]);
+      expect((contradicted.json as { errors: { message: string }[] }).errors[1]?.message).to.equal(
+        `must be ${here}, as in the path, or left out`,
+      );
+      assertRefused(await ask("POST", path, { label: "P", warehouse_id: "x" }), 400, "invalid_fields", [
+        "/warehouse_id",
+      ]);
+      assertRefused(await ask("POST", "pallets", { label: "P" }), 400, "invalid_fields", ["/warehouse_id"]);
+    });
+
+    it("with values that the final value of another field decides, wherever that one comes from", async () => {
+      const { warehouse_id } = (await ask("POST", "warehouses", { name: "Decided" })).json as { warehouse_id: string };
+      const make = async (body: object): Promise<string> => {
+        const { headers, text } = await ask("POST", "pallets", { label: "P", warehouse_id, ...body });
+        expect(headers.location, text).to.be.a("string");
+        return headers.location!;
+      };
+      const read = async (path: string): Promise<unknown> => {
+        const { size, colour } = (await staff.root("GET", path)).json as { size: string; colour: string };
+        return { size, colour };
+      };
+      const created: readonly (readonly [body: object, expected: object])[] = [
+        [{}, { size: "small", colour: "blue" }],
+        [{ size: "big" }, { size: "big", colour: "red" }],
+        [
+          { size: "big", colour: null },
+          { size: "big", colour: "red" },
+        ],
+        [{ size: null }, { size: "small", colour: "blue" }],
+        [
+          { size: "big", colour: "blue" },
+          { size: "big", colour: "blue" },
+        ],
+        [{ label: "Huge" }, { size: "big", colour: "red" }],
+        [
+          { label: "Huge", colour: "blue" },
+          { size: "big", colour: "blue" },
+        ],
+      ];
+      for (const [body, expected] of created) {
+        expect(await read(await make(body)), JSON.stringify(body)).to.deep.equal(expected);
+      }
+      const changed: readonly (readonly [body: object, expected: object])[] = [
+        [{ colour: null }, { size: "big", colour: "red" }],
+        [
+          { size: null, colour: null },
+          { size: "small", colour: "blue" },
+        ],
+        [
+          { size: "small", colour: null },
+          { size: "small", colour: "blue" },
+        ],
+        [{ size: "small" }, { size: "small", colour: "blue" }],
+        [{ size: null }, { size: "small", colour: "blue" }],
+        [
+          { label: "Huge", size: "small", colour: null },
+          { size: "big", colour: "red" },
+        ],
+      ];
+      for (const [body, expected] of changed) {
+        const path = await make({ size: "big", colour: "blue" });
+        const { status, text } = await staff.root("PUT", path, body);
+        expect(status, text).to.equal(200);
+        expect(await read(path), JSON.stringify(body)).to.deep.equal(expected);
+      }
+    });
 
     it("created, read, changed, deleted, with the defaults and limits that are declared", async () => {
       const created = await ask("POST", "warehouses", { name: "North", capacity: 5 });

@@ -17,10 +17,25 @@ export function nameSchema(
   return `${nameType(model.definition.path)}${part}`;
 }
 
+/** Of what is created through an object, by this field: where that is mandatory, the path has given it. */
+export function nameCreate(model: ResourceModel, via: string | null): string {
+  const isFromPath = via !== null && model.definition.fields[via]?.required === true;
+  return `${nameSchema(model, "Create")}${isFromPath ? `By${nameType(via)}` : ""}`;
+}
+
+function createsThrough(model: ResourceModel): JsonObject {
+  const fields = [...new Set(Object.values(model.seenThrough))];
+  const mandatory = fields.filter((field) => model.definition.fields[field]?.required === true);
+  return Object.fromEntries(
+    mandatory.map((field) => [nameCreate(model, field), writableBody(model, "create", field)] as const),
+  );
+}
+
 export function bodySchemas(model: ResourceModel): JsonObject {
   const { shape } = model.definition;
   return {
     [nameSchema(model, "Create")]: writableBody(model, "create"),
+    ...createsThrough(model),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
     [nameSchema(model, "InList")]: view(model, "list", "An item as the collection shows it."),
     [nameSchema(model, "Alone")]: view(model, "item", "An item as it is shown by itself."),
@@ -32,8 +47,11 @@ export function bodySchemas(model: ResourceModel): JsonObject {
   };
 }
 
-function writableBody(model: ResourceModel, kind: BodyKind): JsonObject {
-  const fields = listWritableFields(model, kind);
+/** `given`: a field that the path gives. */
+function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
+  const fields = listWritableFields(model, kind).map((field) =>
+    field.name === given ? { ...field, required: false } : field,
+  );
   const required = fields.filter((field) => field.required && kind === "create").map(({ name }) => name);
   return {
     description:

@@ -12,9 +12,9 @@ import type { Json, JsonObject } from "./json.js";
 const exampleId = 12;
 const exampleTime = 1_767_225_600;
 
-/** What is mandatory; where nothing is, the name. */
-export function createExample(model: ResourceModel): JsonObject {
-  const fields = listWritableFields(model, "create");
+/** What is mandatory, but for what the path gives; where nothing is, the name. */
+export function createExample(model: ResourceModel, given: string | null = null): JsonObject {
+  const fields = listWritableFields(model, "create").filter(({ name }) => name !== given);
   const mandatory = fields.filter((field) => field.required);
   return pick(model, mandatory.length > 0 ? mandatory : fields.slice(0, 1));
 }

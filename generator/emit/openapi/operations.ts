@@ -3,7 +3,7 @@ import type { Operation } from "../../../runtime/api-request.js";
 import type { ErrorCode } from "../../../runtime/errors.js";
 import { pageLimits } from "../../../runtime/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nameSchema } from "./bodies.js";
+import { nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf, type Method } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -48,7 +48,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
   const create: JsonObject = {
     ...describe(place, "create", described, "post"),
     parameters: [refTo("parameters", "Idempotency-Key")],
-    requestBody: bodyOf(model, "Create", createExample(model)),
+    requestBody: bodyOf(nameCreate(model, place.via), createExample(model, place.via)),
     responses: {
       "201": {
         description: "Created.",
@@ -87,7 +87,7 @@ export function itemOperations(place: Place, described: Described): JsonObject {
     put: {
       ...describe(place, "update", described, "put"),
       parameters: [refTo("parameters", "If-Match")],
-      requestBody: bodyOf(model, "Update", updateExample(model)),
+      requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
       responses: {
         "200": {
           description: "Changed, or as it was where nothing is to change.",
@@ -150,7 +150,9 @@ function describe(place: Place, operation: Operation, described: Described, meth
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}${isHead ? ": headers only" : ""}`,
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
-      ...(operation === "create" && place.isSeenThrough ? ["It then refers to the object in the path."] : []),
+      ...(operation === "create" && place.via !== null
+        ? [`It then refers to the object in the path, by \`${place.via}\`.`]
+        : []),
       `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
     ].join(" "),
   };
@@ -162,8 +164,8 @@ function describeWindow({ definition }: ResourceModel, version: Version): string
   return `Without \`page\`, \`items_per_page\` and \`after\` it answers with ${answer}.`;
 }
 
-function bodyOf(model: ResourceModel, part: "Create" | "Update", example: JsonObject): JsonObject {
-  return { required: true, ...jsonContent(refTo("schemas", nameSchema(model, part)), example) };
+function bodyOf(schema: string, example: JsonObject): JsonObject {
+  return { required: true, ...jsonContent(refTo("schemas", schema), example) };
 }
 
 /** What can be done with what was created. */

@@ -13,8 +13,8 @@ export interface Place {
   readonly parents: readonly PathId[];
   /** How the item's own id is called in the path. */
   readonly id: PathId;
-  /** Seen through the object before. */
-  readonly isSeenThrough: boolean;
+  /** Field by which it refers to the object before, through which it is seen; null where it is nested in that. */
+  readonly via: string | null;
   readonly children: readonly Place[];
 }
 
@@ -43,7 +43,7 @@ export function findPlaces(
       name: nameType(segments.join("/")),
       parents: above.parents,
       id,
-      isSeenThrough: node.via !== undefined,
+      via: node.via ?? null,
       children: findPlaces(node.children, models, { segments, parents }),
     };
   });

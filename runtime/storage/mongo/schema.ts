@@ -129,7 +129,9 @@ function describeIndexes(definition: ResourceDefinition): readonly (IndexDescrip
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
-  const ascending = (names: readonly string[]) => named(names.map((name) => recordField(definition, name)));
+  // A resource may be sorted by its id, which then is there once.
+  const ascending = (names: readonly string[]) =>
+    named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
   const company = definition.company === null ? [] : [ascending([definition.company.field, definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);

@@ -19,16 +19,26 @@ export const wrongValues: readonly WrongDeclaration[] = [
     "here are allowed: by, values",
   ),
   wrong(
-    "The field that decides a value is a text with an enum, mandatory or with a default.",
+    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
     { "labels#/properties/colour/default": undefined },
     `${shade}/by`,
     `"colour" is neither mandatory nor has a default`,
   ),
   wrong(
-    "The field that decides a value is a text with an enum, mandatory or with a default.",
+    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
     { [`${shade}/by`]: "text" },
     `${shade}/by`,
     `"text" is no such text`,
+  ),
+  wrong(
+    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
+    {
+      "labels#/resource/createOnly": ["colour"],
+      "labels#/properties/colour/default": undefined,
+      "labels#/required": ["text", "colour"],
+    },
+    `${shade}/by`,
+    `"colour" is not stored`,
   ),
   wrong(
     "A value is decided for each value of the field that decides, and for no other.",
