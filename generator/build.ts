@@ -1,5 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { digestSources, readSources, sourcesFile } from "../runtime/sources.js";
 import { compileProject } from "./compile.js";
 import { findHookProblems } from "./hooks/find-hook-problems.js";
 import { listFiles } from "./list-files.js";
@@ -19,6 +29,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     // Apart from the check, as modules that import their own package by name are only found where they will be.
     await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     copyValidators(projectDirectory, beside);
+    writeSources(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
@@ -54,6 +65,17 @@ function copyValidators(projectDirectory: string, target: string): void {
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
+}
+
+/** The declarations are those that `generated/` was made of, not those that lie there now. */
+function writeSources(projectDirectory: string, target: string): void {
+  const code = Object.entries(digestSources(projectDirectory, "schemas")).filter(([file]) => !file.endsWith(".json"));
+  const sources = {
+    ...readSources(join(projectDirectory, sourcesFile)),
+    ...Object.fromEntries(code),
+    ...digestSources(projectDirectory, "generated"),
+  };
+  writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
 /** What else lies in the target stays there: not everything in it has to come from here. */

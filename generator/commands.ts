@@ -1,4 +1,5 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
+import { describeStaleGenerated } from "../runtime/sources.js";
 import { buildProject } from "./build.js";
 import { compileProject } from "./compile.js";
 import { formatDifference } from "./diff.js";
@@ -39,6 +40,8 @@ export const check: Command = (projectDirectory) =>
 export const build: Command = (projectDirectory) =>
   reportProblems(projectDirectory, "Nothing was built; dist/ is as it was.", async () => {
     await buildProject(projectDirectory);
+    const warning = describeStaleGenerated(projectDirectory);
+    if (warning !== null) console.error(warning);
     return 0;
   });
 

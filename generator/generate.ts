@@ -4,6 +4,7 @@ import { emitHooks } from "./emit/hooks.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { emitRegistry } from "./emit/registry.js";
 import { emitRoutes } from "./emit/routes.js";
+import { emitSources } from "./emit/sources.js";
 import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
 import { findHookProblems } from "./hooks/find-hook-problems.js";
@@ -46,6 +47,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitRegistry(models),
     ...emitOpenApi(models, info.value),
     ...emitClient(models),
+    ...emitSources([...files, ...shapeFiles]),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

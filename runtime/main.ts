@@ -10,6 +10,7 @@ import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createVisitReader } from "./request/read-visit.js";
+import { describeStaleBuild } from "./sources.js";
 import { readApiDocuments } from "./static/api-documents.js";
 import { readDocsPage } from "./static/docs-page.js";
 import { readPanelPage } from "./static/panel-page.js";
@@ -34,6 +35,8 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   const log = createLogger(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(projectDirectory, config, report);
+  const warning = describeStaleBuild(projectDirectory);
+  if (warning !== null) process.stderr.write(`${warning}\n`);
   try {
     const documentation = config.docs
       ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]

@@ -12,7 +12,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = makeProject(soundProject)));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the types of hooks, the registry, the API document and the client, each of which names its source and the command", async () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, the API document, the client and what all was made of, each of which names its source and the command", async () => {
     expect((await project.run(["generate"])).code).to.equal(0);
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
@@ -21,7 +21,7 @@ describe("stockroom generate", () => {
       `validators/${path}.d.ts`,
       `definitions/${path}.ts`,
     ]);
-    const documents = ["openapi.json", "openapi-1.0.patch.json"];
+    const documents = ["openapi.json", "openapi-1.0.patch.json", "sources.json"];
     const whole = ["routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
     expect(Object.keys(files)).to.have.members([...each, ...documents, ...whole]);
     for (const [file, text] of Object.entries(files)) {

@@ -35,6 +35,7 @@ export const rooms: readonly Room[] = [
       "nearest-name",
       "formats",
       "keywords",
+      "sources",
     ].map((file) => `runtime/${file}.ts`),
     mayImport: [],
     mustNotKnow: [...http, ...databases, ...compiler],

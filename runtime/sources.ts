@@ -1,0 +1,124 @@
+/**
+ * What a build is made of, by digests: they tell the server that something has changed since. Not by times, which a fresh
+ * clone and an installed package make anew.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/** Digests by file, relative to the project, with "/". */
+export interface Sources {
+  readonly [file: string]: string;
+}
+
+/** The generator's has the declarations that `generated/` was made of; that of `dist/` what else was compiled, too. */
+export const sourcesFile = "generated/sources.json";
+
+/** Of what a declaration says, however it is laid out. Null of what is no JSON. */
+export function digestDeclaration(text: string): string | null {
+  try {
+    return digest(JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, ""))));
+  } catch {
+    return null;
+  }
+}
+
+/** Of the declarations and the code in one of the folders; of nothing where there is none. */
+export function digestSources(projectDirectory: string, folder: "schemas" | "generated"): Sources {
+  const digests = listSources(projectDirectory, folder).flatMap((file) => {
+    const text = readIfPossible(join(projectDirectory, file));
+    if (text === null) return [];
+    const isDeclaration = folder === "schemas" && file.endsWith(".json");
+    return [[file, (isDeclaration ? digestDeclaration(text) : null) ?? digest(text)] as const];
+  });
+  return Object.fromEntries(digests);
+}
+
+/** Undefined where there is no such record, as in a project that was generated or built before there were any. */
+export function readSources(file: string): Sources | undefined {
+  const text = readIfPossible(file);
+  if (text === null) return undefined;
+  try {
+    const members: readonly [string, unknown][] = Object.entries(JSON.parse(text) as object);
+    return Object.fromEntries(members.filter((member): member is [string, string] => typeof member[1] === "string"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One line that names what has changed since and what is to be done, or null. A project that is served without its sources,
+ * or without some of what was generated, lacks nothing.
+ */
+export function describeStaleBuild(projectDirectory: string): string | null {
+  const built = readSources(join(projectDirectory, "dist", sourcesFile));
+  if (built === undefined) return null;
+  const schemas = digestSources(projectDirectory, "schemas");
+  const generated = digestSources(projectDirectory, "generated");
+  const isDeclared = Object.keys(schemas).length > 0;
+  const files = [
+    ...(isDeclared ? findChanges(only(built, "schemas"), schemas) : []),
+    ...Object.keys(generated).filter((file) => file in built && built[file] !== generated[file]),
+  ];
+  const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
+  return files.length === 0 ? null : describe("what is served was built before these changed", files, commands);
+}
+
+/** As above, of declarations that have changed since `generated/` was made of them. */
+export function describeStaleGenerated(projectDirectory: string): string | null {
+  const files = findUngenerated(projectDirectory, digestSources(projectDirectory, "schemas"));
+  return files.length === 0 ? null : describe("generated/ was made before these changed", files, [generate, build]);
+}
+
+const generate = '"stockroom generate"';
+const build = '"stockroom build"';
+
+function describe(what: string, files: readonly string[], commands: readonly string[]): string {
+  const named = files.slice(0, 5).join(", ");
+  const more = files.length > 5 ? ` and ${String(files.length - 5)} more` : "";
+  return `warning: ${what}: ${named}${more}; run ${commands.join(" and ")}`;
+}
+
+function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
+  const recorded = readSources(join(projectDirectory, sourcesFile));
+  const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
+  return recorded === undefined ? [] : findChanges(only(recorded, "schemas"), Object.fromEntries(declarations));
+}
+
+function findChanges(before: Sources, after: Sources): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((file) => before[file] !== after[file])
+    .sort();
+}
+
+function only(sources: Sources, folder: string): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith(`${folder}/`)));
+}
+
+/** Neither hidden files nor the record itself. */
+function listSources(projectDirectory: string, folder: string): readonly string[] {
+  return readEntries(join(projectDirectory, folder))
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => relative(projectDirectory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((file) => /\.(json|[jt]s)$/.test(file) && !file.includes("/.") && file !== sourcesFile);
+}
+
+function readEntries(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function readIfPossible(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
