@@ -185,15 +185,20 @@ type PathIn<Stored> = keyof Stored & string;
 /** Some of the fields. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
 
+type Sought = string | number | boolean;
+
 /** Reads inside the transaction of a write, as hooks see them. */
 export interface HookReader<Stored extends AnyStored = AnyStored> {
-  /** By an id that is unique over all items of the resource. */
+  /**
+   * By an id that is unique over all items of the resource. What a write rests on holds until it is committed: an item of the
+   * hook's own resource, and one whose changes a hook `follow` passes on, is changed by nobody else meanwhile.
+   */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
-  /** Items whose field holds the value (an array field: contains it), at most `limit`, in order of id. */
+  /** Items whose field holds the value, or one of the values (an array field: contains it), at most `limit`, in order of id. */
   find<Path extends PathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
-    value: string | number | boolean,
+    value: Sought | readonly Sought[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
   /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */

@@ -1,33 +1,33 @@
-import type { HookChange, HookReader, Hooks } from "../generated/hooks.js";
-import { findChain } from "./_chain.js";
+import type { HookChange, Hooks, Stored } from "../generated/hooks.js";
 
 /** A category knows its ancestors: `id_path` is right in every category, also below one that moves. */
 export const hooks: Hooks<"categories"> = {
   async derive({ before, after, read, refuse }) {
     if (after === null || before?.parent_id === after.parent_id) return {};
-    // Two moves at once could make a cycle that neither sees.
-    if (before !== null) await read.lock(`categories ${after.company_id}`);
-    const parentOf = async (id: number) => (await read.get("categories", id))?.parent_id;
-    const chain = await findChain(after.category_id, after.parent_id, parentOf);
-    if (chain === null) return refuse("parent_id", "must be neither the category itself nor one below it");
-    return { id_path: chain.join("/") };
+    const parent = after.parent_id === 0 ? null : await read.get("categories", after.parent_id);
+    const above = parent?.id_path?.split("/") ?? [];
+    const id = String(after.category_id);
+    if (above.includes(id)) return refuse("parent_id", "must be neither the category itself nor one below it");
+    return { id_path: [...above, id].join("/") };
   },
 
   async follow({ before, after, read }) {
     if (before === null || after === null || before.id_path === after.id_path) return [];
-    return listMoves(read, after.category_id, after.id_path ?? "");
+    const moves: HookChange[] = [];
+    for (let level: readonly Path[] = [after]; level.length > 0;) {
+      const paths = new Map(level.map(({ category_id: id, id_path: path }) => [id, path ?? String(id)]));
+      const below = await read.find("categories", "parent_id", [...paths.keys()], all);
+      level = below.map(({ category_id: id, parent_id: parent }) => {
+        const path = `${paths.get(parent) ?? ""}/${String(id)}`;
+        moves.push({ resource: "categories", id, values: { id_path: path } });
+        return { category_id: id, id_path: path };
+      });
+    }
+    return moves;
   },
 };
 
+type Path = Pick<Stored["categories"], "category_id" | "id_path">;
+
 /** More than a database returns. */
 const all = 2 ** 31 - 1;
-
-async function listMoves(read: HookReader, parentId: number, parentPath: string): Promise<readonly HookChange[]> {
-  const moves: HookChange[] = [];
-  for (const { category_id: id } of await read.find("categories", "parent_id", parentId, all)) {
-    const path = `${parentPath}/${id}`;
-    moves.push({ resource: "categories", id, values: { id_path: path } });
-    moves.push(...(await listMoves(read, id, path)));
-  }
-  return moves;
-}

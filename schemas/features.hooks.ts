@@ -9,8 +9,6 @@ export const hooks: Hooks<"features"> = {
     if (parent !== null && parent.feature_type !== "G") refuse("parent_id", "must be a feature of type G");
     // A new feature has nothing in it.
     if (before === null) return;
-    // Two moves at once could make a cycle that neither sees.
-    await read.lock(`features ${after.company_id}`);
     const parentOf = async (id: number) => (await read.get("features", id))?.parent_id;
     const chain = await findChain(after.feature_id, after.parent_id, parentOf);
     if (chain === null) refuse("parent_id", "must be neither the group itself nor one in it");

@@ -5,8 +5,6 @@ export const hooks: Hooks<"static_data"> = {
   async check({ before, after, read, refuse }) {
     // A new entry has nothing below it.
     if (before === null || after === null || before.parent_id === after.parent_id) return;
-    // Two moves at once could make a cycle that neither sees.
-    await read.lock(`static_data ${after.company_id}`);
     const parentOf = async (id: number) => (await read.get("static_data", id))?.parent_id;
     const chain = await findChain(after.param_id, after.parent_id, parentOf);
     if (chain === null) refuse("parent_id", "must be neither the entry itself nor one below it");

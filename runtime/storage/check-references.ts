@@ -51,11 +51,14 @@ export async function refuseReferences(execution: Execution, written: Written): 
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
 
-/** Keeps what the item newly refers to, also by derived values, from being removed before this transaction ends. */
-export async function relyOnReferences({ definition, transaction }: Execution, written: Referring): Promise<void> {
+/** Keeps what the items newly refer to, also by derived values, from being removed before this transaction ends. */
+export async function relyOnReferences(
+  { definition, transaction }: Execution,
+  written: readonly Referring[],
+): Promise<void> {
   for (const { name, reference } of Object.values(definition.fields)) {
     if (reference === undefined) continue;
-    const ids = newIds(definition, written, name).map(({ id }) => id);
+    const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.relyOn(reference.to, existing);
   }

@@ -5,20 +5,35 @@ import type { Document, ResourceDefinition, UniqueKey } from "../resource.js";
 import type { Execution } from "./execution.js";
 import { uniqueTextOf } from "./stored-form.js";
 
-/** Refuses when another item has the values of a unique key; keys that the write does not touch hold already. */
-export async function refuseTaken(
-  { definition, transaction }: Execution,
-  key: number,
-  before: Document | null,
-  after: Document,
-): Promise<void> {
+/** An item as it is about to be written; null where there was none. */
+interface Written {
+  readonly key: number;
+  readonly before: Document | null;
+  readonly after: Document;
+}
+
+/**
+ * Refuses when another item has the values of a unique key; keys that the writes do not touch hold already. The number of
+ * statements does not grow with that of the items, up to `valuesAtOnce`.
+ */
+export async function refuseTaken({ definition, transaction }: Execution, written: readonly Written[]): Promise<void> {
   const details: Detail[] = [];
   for (const unique of definition.unique) {
-    const text = uniqueTextOf(unique, after);
-    if (text === null || (before !== null && text === uniqueTextOf(unique, before))) continue;
-    if (await transaction.isTaken(definition.path, unique, text, key)) details.push(describeTaken(definition, unique));
+    const wanted = listWanted(unique, written);
+    if (wanted.length === 0) continue;
+    const texts = new Set(wanted.map(({ text }) => text));
+    const holders = await transaction.findHolders(definition.path, unique, [...texts]);
+    const isHeld = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
+    if (isHeld || texts.size < wanted.length) details.push(describeTaken(definition, unique));
   }
   if (details.length > 0) throw refuseFields("not_unique", details);
+}
+
+function listWanted(unique: UniqueKey, written: readonly Written[]): readonly { key: number; text: string }[] {
+  return written.flatMap(({ key, before, after }) => {
+    const text = uniqueTextOf(unique, after);
+    return text === null || (before !== null && text === uniqueTextOf(unique, before)) ? [] : [{ key, text }];
+  });
 }
 
 /** Refuses an id given by the client that another item below the same parent has. */

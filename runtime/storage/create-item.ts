@@ -34,10 +34,10 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const document = decideValues(definition, complete);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
-  await refuseTaken(execution, key, null, document);
+  await refuseTaken(execution, [{ key, before: null, after: document }]);
   await rules.settle({ ...context, after: document });
 
-  await relyOnReferences(execution, { requests: plan.requests, before: null, after: document });
+  await relyOnReferences(execution, [{ requests: plan.requests, before: null, after: document }]);
   for (const step of plan.parents) await transaction.relyOn(step.resource, [step.id]);
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
   const id = Number(document[definition.id]);

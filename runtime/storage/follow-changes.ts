@@ -21,7 +21,7 @@ export async function followChanges(
   const { definition, transaction, limit } = execution;
   const { hooks } = definition;
   if (hooks?.follow === undefined) return;
-  const seen = { before, after, given: givenIn(plan), path: plan.path, read: transaction };
+  const seen = { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read: transaction };
   const name = nameHook("follow", definition);
   const changes = await runHook(name, seen, limit, async (context) => hooks.follow?.(context) ?? []);
   const ownId = idOf(definition, { document: after });
@@ -64,9 +64,16 @@ async function changeItems(
     const changed = completeDocument(definition, { ...before, ...changes.get(idOf(definition, item)) });
     if (equalValues(before, changed)) continue;
     const after = { ...changed, ...changeTimes(definition, now) };
-    await refuseTaken({ ...execution, definition }, item.key, before, after);
-    await relyOnReferences({ ...execution, definition }, { requests: {}, before, after });
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }
-  if (replacements.length > 0) await execution.transaction.replace(resource, replacements);
+  if (replacements.length === 0) return;
+  const written = replacements.map(({ before, after }) => ({
+    key: after.key,
+    requests: {},
+    before: before.document,
+    after: after.document,
+  }));
+  await refuseTaken({ ...execution, definition }, written);
+  await relyOnReferences({ ...execution, definition }, written);
+  await execution.transaction.replace(resource, replacements);
 }

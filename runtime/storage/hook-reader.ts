@@ -1,16 +1,17 @@
 import type { Filter } from "../plan/plan.js";
 import type { Document, HookReader } from "../resource.js";
 import type { TransactionReader } from "./storage.js";
+import { slicesOf } from "./slices.js";
 import { pathField } from "./stored-form.js";
 
 /** All of them, in a number that every database takes for a limit. */
 const childrenAtMost = 2 ** 31 - 1;
 
 /**
- * The reader of one hook. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives
+ * The reader of one hook of the resource `by`. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives
  * its write reads nothing more.
  */
-export function openHookReader(read: TransactionReader): HookReader & { close(): void } {
+export function openHookReader(by: string, read: TransactionReader): HookReader & { close(): void } {
   let last: Promise<unknown> = Promise.resolve();
   let isOpen = true;
 
@@ -24,10 +25,17 @@ export function openHookReader(read: TransactionReader): HookReader & { close():
   }
 
   return {
-    get: (resource, id) => inTurn(() => read.get(resource, id)),
+    get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
     find(resource, field, value, limit) {
-      const filter: Filter = { kind: "in", field, values: [value], negated: false };
-      return inTurn(() => read.find(resource, filter, limit));
+      const slices = typeof value === "object" ? slicesOf(value) : [[value]];
+      return inTurn(async () => {
+        const found: Document[] = [];
+        for (const values of slices) {
+          const filter: Filter = { kind: "in", field, values, negated: false };
+          if (found.length < limit) found.push(...(await read.find(resource, filter, limit - found.length)));
+        }
+        return found;
+      });
     },
     children(resource, ids): Promise<readonly Document[]> {
       const filter: Filter = { kind: "in", field: pathField, values: [ids.join("/")], negated: false };

@@ -9,6 +9,8 @@ import { withinLimit } from "./time-limit.js";
 
 /** What a hook is told of a write. */
 export interface Hooked {
+  /** Path of the resource whose hook it is. */
+  readonly resource: string;
   readonly before: Document | null;
   readonly after: Document | null;
   readonly given: readonly string[];
@@ -54,11 +56,11 @@ export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): strin
 /** What the hook gives. Its reads end with it. */
 export async function runHook<Result>(
   name: string,
-  { before, after, given, path, read }: Hooked,
+  { resource, before, after, given, path, read }: Hooked,
   limit: HookLimit,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
-  const reader = openHookReader(read);
+  const reader = openHookReader(resource, read);
   const parents = idsOnPath(path);
   const context: HookContext = { before, after, given, parents, read: reader, refuse: refuseField };
   try {
@@ -80,8 +82,8 @@ export function reactionTo(
   return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
 }
 
-function toHooked({ before, after, plan, read }: WriteContext): Hooked {
-  return { before, after, given: givenIn(plan), path: plan.path, read };
+function toHooked({ definition, before, after, plan, read }: WriteContext): Hooked {
+  return { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read };
 }
 
 /** Fields that the request gave a value. */

@@ -22,6 +22,11 @@ export interface Storage {
 /** Reads that see the transaction they belong to. Documents are complete, hidden fields included. */
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
+  /**
+   * For a hook of the resource `by`. Where what it derives must stay true when the item changes, this transaction excludes
+   * those that change it: of the resource itself, and where a hook `follow` passes changes on.
+   */
+  getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /** Makes transactions that take the same lock exclude one another. */

@@ -26,8 +26,8 @@ export interface Transaction extends TransactionReader {
    * nobody.
    */
   nextKeys(resource: string, count: number): Promise<number>;
-  /** Whether an item other than the one with this key holds the text of the unique key. */
-  isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean>;
+  /** Keys of the items that hold these texts of the unique key, by text; at most `valuesAtOnce` texts. */
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   insert(resource: string, items: readonly StoredItem[]): Promise<void>;
   replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
   remove(resource: string, items: readonly StoredItem[]): Promise<void>;

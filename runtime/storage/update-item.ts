@@ -37,11 +37,11 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
     return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
   }
   const after = { ...derived, ...changeTimes(definition, plan.now) };
-  await refuseTaken(execution, item.key, before, after);
+  await refuseTaken(execution, [{ key: item.key, before, after }]);
   await rules.settle({ ...context, after });
 
   const version = item.version + 1;
-  await relyOnReferences(execution, { requests: plan.requests, before, after });
+  await relyOnReferences(execution, [{ requests: plan.requests, before, after }]);
   await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
   await followChanges(execution, plan, before, after);
   await endItems(execution, { ...context, after });

@@ -2,6 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 import type { Document, HookChange, HookContext, Hooks } from "../../runtime/resource.js";
 
+/** Where a hook of this thread waits, in the middle of its transaction, for what a test does meanwhile. */
+export const gate = {
+  reach: (): void => undefined,
+  opened: Promise.resolve(),
+};
+
 function text(document: Document | null, field: string): string {
   return JSON.stringify(document?.[field] ?? null).replaceAll('"', "");
 }
@@ -36,6 +42,10 @@ export const shelfHooks: Hooks = {
     if (after["name"] === "busy") keepBusy(60);
     if (after["name"] === "loop") loop();
     if (after["name"] === "loop later") global.setTimeout(loop, 20);
+    if (after["name"] === "gated") {
+      gate.reach();
+      await gate.opened;
+    }
     if (after["name"] === "stuck") await new Promise(() => undefined);
     for (let id = after["parent_id"]; typeof id === "number" && id !== 0;) {
       if (id === after["shelf_id"]) refuse("parent_id", "must not lie below the shelf itself");
@@ -49,14 +59,15 @@ export const shelfHooks: Hooks = {
     if (after?.["name"] === "royal") return [{ resource: "groups", id: 1, values: { grants: ["everything"] } }];
     if (before?.["trail"] === after?.["trail"]) return [];
     const changes: HookChange[] = [];
-    const waiting = after === null ? [] : [after];
-    for (const shelf of waiting) {
-      const below = await read.find("shelves", "parent_id", Number(shelf["shelf_id"]), 1000);
-      for (const child of below) {
-        const trail = `${text(shelf, "trail")}/${text(child, "shelf_id")}`;
+    for (let level = after === null ? [] : [after]; level.length > 0;) {
+      const trails = new Map(level.map((shelf) => [shelf["shelf_id"], text(shelf, "trail")]));
+      const ids = level.map((shelf) => Number(shelf["shelf_id"]));
+      const below = await read.find("shelves", "parent_id", ids, 10_000);
+      level = below.map((child) => {
+        const trail = `${String(trails.get(child["parent_id"] ?? null))}/${text(child, "shelf_id")}`;
         changes.push({ resource: "shelves", id: Number(child["shelf_id"]), values: { trail } });
-        waiting.push({ ...child, trail });
-      }
+        return { ...child, trail };
+      });
     }
     return changes;
   },

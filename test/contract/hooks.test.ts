@@ -1,11 +1,39 @@
 import { expect } from "chai";
 import type { WriteResult } from "../../runtime/plan/plan.js";
-import type { Value } from "../../runtime/resource.js";
+import type { Registry, Value } from "../../runtime/resource.js";
 import type { Storage } from "../../runtime/storage/storage.js";
+import { startTcpProxy } from "../support/tcp-proxy.js";
+import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
 import { openContract } from "./open-contract.js";
 import { create, list, now, read, remove, update } from "./plans.js";
 import { pointers, refusal } from "./refusals.js";
+import { registry } from "./registry.js";
+
+function withoutHooks(path: string): Registry {
+  const { hooks: _, ...definition } = registry.resources[path]!;
+  return { ...registry, resources: { ...registry.resources, [path]: definition } };
+}
+
+/** A storage with two seconds a write, and as many items as take longer one by one: a server is 20 milliseconds away. */
+async function openDistant(url: string) {
+  const timeoutMs = 2000;
+  if (url.startsWith("sqlite:")) {
+    const storage = await openContract(url, { timeoutMs });
+    return { storage, items: 2000, close: () => storage.close() };
+  }
+  const near = new URL(url);
+  const proxy = await startTcpProxy(Number(near.port));
+  near.port = String(proxy.port);
+  near.searchParams.set("directConnection", "true");
+  const storage = await openContract(near.href, { timeoutMs });
+  proxy.setWeather({ delayMs: 10 });
+  const close = async (): Promise<void> => {
+    await storage.close();
+    proxy.stop();
+  };
+  return { storage, items: 200, close };
+}
 
 onEveryDatabase("Hooks", (_storage, url) => {
   let reports: unknown[];
@@ -82,6 +110,51 @@ onEveryDatabase("Hooks", (_storage, url) => {
     expect(String(outcome)).to.contain("a hook changes groups, whose rights only a request of its own can change");
     expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
   });
+
+  for (const first of ["a creation below what moves", "the move"] as const) {
+    it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
+      const [top, other] = [await make("top"), await make("other")];
+      const low = await make("low", await make("middle", top));
+      const arrived = new Promise<void>((reach) => void (gate.reach = () => reach()));
+      let open = (): void => undefined;
+      gate.opened = new Promise((resolve) => void (open = resolve));
+      const isMove = first === "the move";
+      const begin = (name: string, move: boolean): Promise<WriteResult> =>
+        hooked.write(
+          move ? update("shelves", top, { name, parent_id: other }) : create("shelves", { name, parent_id: low }),
+        );
+      const waiting = begin("gated", isMove);
+      // In the writer's thread nothing waits, and nothing can come between.
+      await Promise.race([arrived, waiting]);
+      const coming = begin("coming", !isMove);
+      await Promise.race([coming, new Promise((done) => setTimeout(done, 200))]);
+      open();
+      const [one, two] = await Promise.all([waiting, coming]);
+      const created = isMove ? two.id : one.id;
+      expect(await valueOf(created, "trail")).to.equal(`${String(await valueOf(low, "trail"))}/${String(created)}`);
+      expect(await valueOf(low, "trail")).to.contain(`${String(other)}/${String(top)}/`);
+    });
+  }
+
+  it("change a whole tree within the time limit: not by one query for each item", async () => {
+    const [top, other] = [await make("top of many"), await make("other")];
+    const distant = await openDistant(url());
+    const plain = await openContract(url(), { registry: withoutHooks("shelves") });
+    const parents = [top];
+    for (let made = 0; made < distant.items; made += 20) {
+      const batch = Array.from({ length: 20 }, (_, index) => {
+        const values = { name: "many", parent_id: parents[(made + index) % parents.length]!, trail: null };
+        return plain.write(create("shelves", values));
+      });
+      parents.push(...(await Promise.all(batch)).map(({ id }) => id));
+    }
+    await plain.close();
+    await distant.storage.write(update("shelves", top, { parent_id: other }));
+    const last = parents.at(-1)!;
+    const trail = String(await valueOf(last, "trail"));
+    expect(trail.startsWith(`${String(other)}/${String(top)}/`) && trail.endsWith(`/${String(last)}`)).to.equal(true);
+    await distant.close();
+  }).timeout(60_000);
 
   it("undo the whole write when they throw, and the error arrives as it was", async () => {
     const id = await make("whole");

@@ -41,6 +41,11 @@ export class CopyReader implements TransactionReader {
     return found;
   }
 
+  /** The copies are seen by nobody else yet, and of what they are copied from the transaction has one picture. */
+  getFor(_by: string, resource: string, id: number): Promise<Document | null> {
+    return this.get(resource, id);
+  }
+
   find: TransactionReader["find"] = (...query) => this.#execution.transaction.find(...query);
   count: TransactionReader["count"] = (...query) => this.#execution.transaction.count(...query);
   lock: TransactionReader["lock"] = (name) => this.#execution.transaction.lock(name);

@@ -16,7 +16,7 @@ export class CopyUniqueness {
     this.#texts = definition.unique.map(() => new Set());
   }
 
-  async refuseTaken({ key, document }: StoredItem): Promise<void> {
+  async refuseTaken({ document }: StoredItem): Promise<void> {
     const { path, name, company, unique } = this.#definition;
     for (const [index, one] of unique.entries()) {
       const text = uniqueTextOf(one, document);
@@ -25,7 +25,8 @@ export class CopyUniqueness {
       // Within the new company there are no others.
       const withinCompany = company !== null && one.fields.includes(company.field);
       const { transaction } = this.#execution;
-      const taken = texts?.has(text) === true || (!withinCompany && (await transaction.isTaken(path, one, text, key)));
+      const taken =
+        texts?.has(text) === true || (!withinCompany && (await transaction.findHolders(path, one, [text])).size > 0);
       if (taken) {
         throw new Refusal("not_unique", `${name} cannot be copied: ${one.fields.join(" and ")} would be there twice`);
       }

@@ -73,7 +73,14 @@ async function deriveCopies(
   const name = nameHook("derive", definition);
   const derived: StoredItem[] = [];
   for (const copy of copies) {
-    const seen = { before: null, after: copy.document, given: [], path: copy.path, read: reader };
+    const seen = {
+      resource: definition.path,
+      before: null,
+      after: copy.document,
+      given: [],
+      path: copy.path,
+      read: reader,
+    };
     const values = await runHook(name, seen, limit, async (context) => hooks.derive?.(context) ?? {});
     derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
   }

@@ -63,8 +63,11 @@ function hasUnique({ path, unique }: ResourceDefinition, index: number, values: 
   const key = unique[index];
   if (key === undefined) throw new Error(`${path} has no unique key ${String(index)}`);
   const text = uniqueText(key, values);
-  return text === null ? never : { [uniqueName(key)]: text };
+  return text === null ? never : { [uniqueName(key)]: { $eq: text, ...indexed } };
 }
+
+/** What the indexes of unique keys hold. Manual, "Partial Indexes": a query uses one only if it says that, too. */
+export const indexed = { $type: "string" };
 
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);

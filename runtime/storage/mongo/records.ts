@@ -37,18 +37,21 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-/** The part of the record that changes, and what is derived. What only another declaration knows is not touched. */
+/** The part of the record that changes. What only another declaration knows is not touched. */
 export function toChanges(
   definition: ResourceDefinition,
-  before: StoredItem,
-  after: StoredItem,
+  { document: before }: StoredItem,
+  { version, document: after }: StoredItem,
 ): { readonly [field: string]: unknown } {
-  const { _id, ...record } = toRecord(definition, after);
-  const isKept = (field: string): boolean => {
-    const [was, is] = [before.document[field], after.document[field]];
-    return was !== undefined && is !== undefined && equalValues(was, is);
+  const isChanged = (field: string): boolean => !equalValues(before[field] ?? null, after[field] ?? null);
+  const changed = storedFields(definition).filter(({ name }) => isChanged(name));
+  const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
+  return {
+    ...Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null])),
+    ...Object.fromEntries(uniques.map((unique) => [uniqueName(unique), uniqueTextOf(unique, after)])),
+    ...(definition.searchable.some(isChanged) ? { _words: wordsOf(definition, after) } : {}),
+    _version: version,
   };
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !isKept(field)));
 }
 
 /** A complete item, or one with the id and these fields only. */

@@ -7,6 +7,7 @@ import type { Shape } from "../shape.js";
 import { storedFields, uniqueName } from "../stored-form.js";
 import { claimCollections, declarationsOf, giveUpClaim } from "./declarations.js";
 import { isDuplicateKey, isIndexNotFound, isNamespaceExists } from "./errors.js";
+import { indexed } from "./filter.js";
 import { answersOf } from "./kept-answers.js";
 import { collectionOf, recordField, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
@@ -141,7 +142,7 @@ function describeIndexes(definition: ResourceDefinition): readonly (IndexDescrip
     name: uniqueName(key),
     key: { [uniqueName(key)]: 1 },
     unique: true,
-    partialFilterExpression: { [uniqueName(key)]: { $type: "string" } },
+    partialFilterExpression: { [uniqueName(key)]: indexed },
   }));
   const words = named(["_words"]);
   const all = [...sorted, ...company, ...references.map(({ name }) => ascending([name])), ...declared];

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Filter, RepeatGuard } from "../../plan/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../resource.js";
@@ -8,9 +8,9 @@ import { uniqueName } from "../stored-form.js";
 import type { StoredItem } from "../stored-form.js";
 import type { KeptAnswer } from "../repeat.js";
 import type { Replacement, Transaction } from "../transaction.js";
-import { atPath, toMongoFilter } from "./filter.js";
+import { atPath, indexed, toMongoFilter } from "./filter.js";
 import { findAnswer, keepAnswer } from "./kept-answers.js";
-import { collectionOf, projectionOf, toChanges, toRecord, toStoredItem } from "./records.js";
+import { collectionOf, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
 interface Guard {
@@ -58,6 +58,17 @@ export class MongoTransaction implements Transaction {
     return item?.document ?? null;
   }
 
+  /** Manual of MongoDB, "In-progress Transactions and Stale Reads": a write to what is read makes changes of it conflict. */
+  async getFor(by: string, resource: string, id: number): Promise<Document | null> {
+    const definition = definitionOf(this.#registry, resource);
+    if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
+    const filter = { [recordField(definition, definition.id)]: id };
+    const touch = { $set: { _touched: randomUUID() } };
+    const options = { session: this.#session, returnDocument: "after" } as const;
+    const record = await this.#collection(resource).findOneAndUpdate(filter, touch, options);
+    return record === null ? null : toStoredItem(definition, record).document;
+  }
+
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
     return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
   }
@@ -84,10 +95,17 @@ export class MongoTransaction implements Transaction {
     return item ?? null;
   }
 
-  async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
-    const filter = { [uniqueName(unique)]: text, _id: { $ne: exceptKey } };
-    const options = { session: this.#session, projection: { _id: 1 } };
-    return (await this.#collection(resource).findOne(filter, options)) !== null;
+  async findHolders(
+    resource: string,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const name = uniqueName(unique);
+    const options = { session: this.#session, projection: { [name]: 1 } };
+    const records = await this.#collection(resource)
+      .find({ [name]: { $in: texts, ...indexed } }, options)
+      .toArray();
+    return new Map(records.map((record) => [String(record[name]), record._id]));
   }
 
   /** Outside the transaction: else all creations of a resource would wait for one another. */

@@ -33,6 +33,10 @@ export class SqliteTransaction implements Transaction {
     return this.#select(table, toSqlCondition(table, filter), 1)[0]?.document ?? null;
   }
 
+  getFor(_by: string, resource: string, id: number): Promise<Document | null> {
+    return this.get(resource, id);
+  }
+
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
     return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
   }
@@ -57,10 +61,16 @@ export class SqliteTransaction implements Transaction {
     return this.#select(table, atPath(table, path, id, visible), 1)[0] ?? null;
   }
 
-  async isTaken(resource: string, unique: UniqueKey, text: string, exceptKey: number): Promise<boolean> {
+  async findHolders(
+    resource: string,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
     const { sql } = this.#tables.of(resource);
-    const query = `SELECT 1 FROM ${sql} WHERE ${quote(uniqueName(unique))} = ? AND ${keySql} <> ?`;
-    return this.#connection.prepare(query).get([text, exceptKey]) !== undefined;
+    const name = quote(uniqueName(unique));
+    const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
+    const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
+    return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
   }
 
   async nextKeys(resource: string, count: number): Promise<number> {
