@@ -38,6 +38,8 @@ export interface Parts {
   readonly log: Logger;
   /** What everybody may read. */
   readonly sites: readonly Site[];
+  /** False until there is an account: whoever comes before is told to come again. */
+  isReady(): boolean;
 }
 
 /** A way to the stages: how its requests say what they are about and who they are from. */
@@ -152,6 +154,12 @@ export function createApp(parts: Parts): Koa {
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
   app.use(createBoundary(log, readVisit));
+  app.use((ctx, next) => {
+    if (parts.isReady() || ctx.path === "/healthz") return next();
+    throw new Refusal("storage_unavailable", "the server is starting; try again later", {
+      headers: { "retry-after": "1" },
+    });
+  });
   app.use(allowOrigins(config.corsOrigins));
   if (config.rateLimit > 0) app.use(limitRequests(config.rateLimit, readVisit));
   app.use(answerPreflights);

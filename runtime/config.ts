@@ -6,7 +6,12 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
-  readonly admin: { readonly email: string; readonly key: string | null };
+  readonly admin: {
+    readonly email: string;
+    /** Nobody has named another. */
+    readonly isDefault: boolean;
+    readonly key: string | null;
+  };
   /** Largest request body, bytes. */
   readonly bodyLimit: number;
   readonly language: string;
@@ -164,7 +169,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: read("HOST"),
     port: Number(read("PORT")),
     databaseUrl: read("DATABASE_URL"),
-    admin: Object.freeze({ email: read("STOCKROOM_ADMIN_EMAIL"), key: read("STOCKROOM_ADMIN_KEY") || null }),
+    admin: Object.freeze({
+      email: read("STOCKROOM_ADMIN_EMAIL"),
+      isDefault: !environment["STOCKROOM_ADMIN_EMAIL"],
+      key: read("STOCKROOM_ADMIN_KEY") || null,
+    }),
     bodyLimit: Number(read("STOCKROOM_BODY_LIMIT")),
     language: read("STOCKROOM_LANGUAGE"),
     timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),

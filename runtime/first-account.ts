@@ -1,5 +1,6 @@
 /** An empty database gets its first root administrator (issue of credentials: README, "First start"). */
 import { findAccounts } from "./access/accounts.js";
+import { matchesApiKey } from "./access/api-key.js";
 import { planFirstAccount } from "./access/bootstrap.js";
 import { findAccount } from "./access/find-principal.js";
 import { createPanelLink, formatExpiry } from "./admin/panel-link.js";
@@ -41,6 +42,32 @@ export async function createFirstAccount(
     if (error instanceof Refusal && error.code === "not_unique") return "";
     throw error;
   }
+}
+
+/**
+ * The settings of the first account mean nothing once there are accounts: that an other e-mail or key was given is a mistake.
+ * @returns what to do instead, without the key; null where they say what is so
+ */
+export async function explainUnusedSettings(
+  registry: Registry,
+  storage: Storage,
+  { admin: { email, isDefault, key } }: Config,
+): Promise<string | null> {
+  if (isDefault && key === null) return null;
+  const accounts = findAccounts(registry);
+  const account = await findAccount(email, storage, accounts);
+  const only = "is for the first start on an empty database and changes nothing now";
+  if (account === null) {
+    const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
+    return `${setting} ${only}: there are accounts, and none is ${email}; a root administrator can make or rename one`;
+  }
+  const { secret, regenerate } = accounts.principal;
+  if (key === null || matchesApiKey(key, account[secret])) return null;
+  return (
+    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root administrator sends ` +
+    `{"${regenerate.field}": "${regenerate.value}"} to the account, or signs in to the panel with the link of ` +
+    `\`stockroom recover --email ${email}\` and does so there`
+  );
 }
 
 async function createLink(registry: Registry, storage: Storage, email: string, url: string): Promise<string> {

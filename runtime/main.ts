@@ -5,7 +5,7 @@ import { createThrottle } from "./access/throttle.js";
 import { createPanel } from "./admin/panel.js";
 import { createApp, type Parts } from "./app.js";
 import { formatPublicUrl, readConfig, type Config } from "./config.js";
-import { createFirstAccount } from "./first-account.js";
+import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "./listener.js";
 import { createLogger } from "./log.js";
 import { openProject } from "./open-project.js";
@@ -42,11 +42,16 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
       ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
       : [];
     const sites = [readPanelPage(config.pictureOrigins), ...documentation];
-    const app = createServedApp({ registry, storage, config, log, sites });
+    let isReady = false;
+    const app = createServedApp({ registry, storage, config, log, sites, isReady: () => isReady });
     const listener = await listen((request, response) => void app(request, response), config.host, config.port, log);
     try {
       const { url } = listener;
+      // Only a server that listens has the address that the first account is told.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
+      isReady = true;
+      const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
+      if (unused !== null) log.warn(unused);
       // Before anybody is told that the server listens, and may stop it.
       const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
       process.stdout.write(`${first}listening on ${url}\n`);

@@ -2,10 +2,16 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
+import { findFreePort } from "../support/free-port.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
 const run = promisify(execFile);
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+}
 
 /** What a server wrote for people, up to the line that says where it listens. */
 function readAnnouncement({ log }: TestServer): string {
@@ -61,15 +67,55 @@ onEachDatabase("the first start", (database) => {
     expect((JSON.parse(stdout) as { account: object }).account).to.include({ email: "boss@example.com", is_root: "Y" });
   });
 
-  it("leaves a database with accounts as it is, whatever key and e-mail it is given", async () => {
+  it("leaves a database with accounts as it is, whatever key and e-mail it is given, and says so", async () => {
     const url = database.newUrl();
     await (await start(url)).stop();
-    const other = { STOCKROOM_ADMIN_EMAIL: "other@example.com", STOCKROOM_ADMIN_KEY: "x".repeat(32) };
-    const server = await start(url, other);
+    const key = "x".repeat(32);
+    const warningsWith = async (environment: Record<string, string>): Promise<readonly string[]> => {
+      const server = await start(url, environment);
+      await server.stop();
+      expect(server.log.join("\n")).not.to.contain(key).and.not.to.contain(server.key);
+      const lines = server.log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
+      return lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
+    };
+    const [wrongKey, ...more] = await warningsWith({ STOCKROOM_ADMIN_KEY: key });
+    expect(wrongKey)
+      .to.match(/^STOCKROOM_ADMIN_KEY is for the first start /)
+      .and.contain('{"regenerate_api_key": "Y"}')
+      .and.contain("stockroom recover --email root@example.com");
+    expect(more).to.deep.equal([]);
+    const [wrongEmail] = await warningsWith({ STOCKROOM_ADMIN_EMAIL: "other@example.com" });
+    expect(wrongEmail).to.match(/^STOCKROOM_ADMIN_EMAIL is for the first start .* none is other@example\.com/);
+    for (const right of [{}, { STOCKROOM_ADMIN_KEY: "" }, { STOCKROOM_ADMIN_KEY: "", STOCKROOM_ADMIN_EMAIL: "" }]) {
+      expect(await warningsWith(right)).to.deep.equal([]);
+    }
+    const server = await start(url, { STOCKROOM_ADMIN_EMAIL: "other@example.com", STOCKROOM_ADMIN_KEY: key });
     expect(readAnnouncement(server)).to.equal(`listening on ${server.url}`);
-    const headers = { authorization: basicCredentials("other@example.com", "x".repeat(32)) };
+    const headers = { authorization: basicCredentials("other@example.com", key) };
     expect((await request(server.url, "GET", "/api/me", { headers })).status).to.equal(401);
     expect((await server.request("GET", "/api/me")).status).to.equal(200);
+  });
+
+  it("says that it is ready when the key works, and nothing before", async () => {
+    const [port, login, key] = [await findFreePort(), "early@example.com", "e".repeat(32)];
+    const url = `http://127.0.0.1:${String(port)}`;
+    const headers = { authorization: basicCredentials(login, key) };
+    const ask = (path: string) => request(url, "GET", path, { headers }).catch(() => null);
+    const state = { listens: false };
+    const starting = start(database.newUrl(), {
+      PORT: String(port),
+      STOCKROOM_ADMIN_EMAIL: login,
+      STOCKROOM_ADMIN_KEY: key,
+    }).finally(() => (state.listens = true));
+    const seen: (readonly [ready: number, key: number])[] = [];
+    while (!state.listens) {
+      const [ready, me] = [await ask("/readyz"), await ask("/api/2.0/me")];
+      if (ready === null || me === null) continue;
+      seen.push([ready.status, me.status]);
+    }
+    await starting;
+    for (const [ready, me] of seen) expect(me).to.be.oneOf(ready === 200 ? [200] : [200, 503]);
+    expect([(await ask("/readyz"))?.status, (await ask("/api/2.0/me"))?.status]).to.deep.equal([200, 200]);
   });
 
   it("of several servers at once on one empty database makes one root account, and one server says so", async () => {
