@@ -2,11 +2,11 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
-import { goTo } from "./route.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
+import { goToInstead } from "./visit.js";
 
 const nothing = { busy: false, problem: null, isReferred: false };
 
@@ -21,7 +21,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
       await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
       setUnsaved(false);
       tellThere(`${name || resource.title} was deleted.`);
-      goTo(after);
+      goToInstead(after);
     } catch (error) {
       setState({ busy: false, problem: error.message, isReferred: error.code === "referred_to" });
     }

@@ -9,13 +9,14 @@ import { FieldEditor } from "./field-editor.js";
 import { html } from "./html.js";
 import { readItem } from "./read-item.js";
 import { Notice } from "./parts.js";
-import { formatRoute, goTo } from "./route.js";
+import { formatList, formatRoute } from "./route.js";
 import { settled } from "./settling.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { goToInstead } from "./visit.js";
 import { humanize, joinWords, labelField } from "./words.js";
 import { Facts } from "./facts.js";
 
@@ -56,7 +57,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
         const { body: answer } = await create(segments.slice(0, -1).join("/"), body);
         setUnsaved(false);
         tellThere(`${body[resource.title_field] || resource.title} was created.`);
-        goTo(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
+        goToInstead(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
         return;
       }
       if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": tag });
@@ -142,7 +143,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
                   : ""
             }</span
           >
-          ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} id=${segments.at(-1)} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatRoute(segments.slice(0, -1))} />`}
+          ${!isNew && resource.may.delete && html`<${DeleteButton} resource=${resource} id=${segments.at(-1)} path=${path} etag=${etag} name=${loaded.item[resource.title_field]} after=${formatList(segments.slice(0, -1))} />`}
           ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
         </div>`
       }

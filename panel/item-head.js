@@ -3,7 +3,7 @@ import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Breadcrumbs } from "./parts.js";
-import { formatRoute } from "./route.js";
+import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
@@ -17,7 +17,7 @@ export function ItemHead({ resource, segments, tab, version }) {
     if (index % 2 === 1)
       return { label: segment === "new" ? "New" : (titles[index] ?? `No. ${segment}`), href: formatRoute(upTo) };
     const found = findResource(catalog, upTo)?.resource;
-    return { label: found ? labelCollection(found) : segment, href: formatRoute(upTo) };
+    return { label: found ? labelCollection(found) : segment, href: formatList(upTo) };
   });
   const title = isNew
     ? `New ${resource.title.toLowerCase()}`

@@ -8,7 +8,7 @@ import { ItemHead } from "./item-head.js";
 import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
-import { formatRoute } from "./route.js";
+import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
@@ -42,7 +42,7 @@ export function ItemPage({ resource, segments, query }) {
     <//>`;
   }
   if (error?.status === 404) {
-    const list = formatRoute(segments.slice(0, -1));
+    const list = formatList(segments.slice(0, -1));
     return html`<${NothingHere} what=${resource.title.toLowerCase()}>
       <a class="button" href=${list}>To the ${labelCollection(resource).toLowerCase()}</a>
     <//>`;

@@ -7,10 +7,11 @@ import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
 import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
-import { formatRoute, goTo } from "./route.js";
+import { formatRoute } from "./route.js";
 import { Table } from "./table.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { goTo } from "./visit.js";
 import { humanize, labelCollection } from "./words.js";
 
 export function ListPage({ resource, seenThrough, segments, query }) {

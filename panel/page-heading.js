@@ -1,5 +1,6 @@
 /** What the heading of a page is for: the window's title, and where the focus goes when another page is shown. */
 import { useEffect } from "./vendor/hooks.js";
+import { scrollToBeginning } from "./visit.js";
 
 /** @param main ref of the element that holds the page */
 export function usePageHeading(main, place) {
@@ -15,7 +16,7 @@ export function usePageHeading(main, place) {
   }, []);
   useEffect(() => {
     nameWindow(main.current);
-    scrollTo(0, 0);
+    scrollToBeginning();
     const heading = findHeading(main.current);
     if (heading === null) return;
     heading.tabIndex = -1;

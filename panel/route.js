@@ -1,6 +1,6 @@
 /** Where in the panel we are: the fragment, `#/products/12/features?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
-import { mayLeave } from "./unsaved.js";
+import { followVisit } from "./visit.js";
 
 /** @returns `{segments, query}` */
 function parseRoute(hash) {
@@ -24,26 +24,26 @@ export function formatRoute(segments, query = {}) {
   return `#/${segments.map(encodeURIComponent).join("/")}${text === "" ? "" : `?${text}`}`;
 }
 
-export function goTo(hash) {
-  location.hash = hash;
+/** Of each collection, the last place that was shown: page, filters and order. */
+const lists = new Map();
+
+/** Where the collection was left, else its beginning. */
+export function formatList(segments) {
+  const list = formatRoute(segments);
+  return lists.get(list) ?? list;
 }
 
-/** The current place; unsaved changes can keep us there. */
+/** The current place. */
 export function useRoute() {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    let current = location.hash;
-    const follow = () => {
-      if (location.hash === current) return;
-      if (!mayLeave()) {
-        history.pushState(null, "", current);
-        return;
-      }
-      current = location.hash;
-      setHash(current);
+    followVisit(setHash);
+    return () => {
+      followVisit(null);
+      lists.clear();
     };
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
   }, []);
-  return parseRoute(hash);
+  const route = parseRoute(hash);
+  if (route.segments.length % 2 === 1) lists.set(formatRoute(route.segments), hash);
+  return route;
 }

@@ -1,6 +1,6 @@
 /** The token of a link that sets a password, taken out of the address bar and the history before anything else happens. */
 export function takeSetupToken() {
   const token = /^#setup=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
-  if (token !== null) history.replaceState(null, "", location.pathname);
+  if (token !== null) history.replaceState(history.state, "", location.pathname);
   return token;
 }

@@ -80,7 +80,7 @@ inBrowser("a visit to the panel", (browser) => {
       const question = page.waitForEvent("dialog");
       await go();
       expect((await question).type()).to.equal("confirm");
-      await page.waitForFunction(`location.hash === "#/stores/${store}"`);
+      await page.waitForURL(`${server.url}/admin#/stores/${store}`);
     }
     expect([await city.inputValue(), asked.length]).to.deep.equal(["Bergen", 2]);
     await page.reload({ timeout: 2_000 }).catch(() => null);

@@ -1,0 +1,90 @@
+/**
+ * The way through the panel. Each entry of the browser's history has a number, by which it is known how far back it lies, and how far
+ * it was scrolled.
+ */
+import { mayLeave } from "./unsaved.js";
+
+const store = "stockroom-scrolled";
+
+let hash = location.hash;
+let entry = history.state?.entry ?? 0;
+let follower = null;
+/** By the number of the entry, pixels. */
+const scrolled = new Map(JSON.parse(sessionStorage.getItem(store) ?? "[]"));
+/** Ends the search for the place that a page was scrolled to; null where there is none. */
+let stopSeeking = null;
+
+// The browser would scroll before the page is there.
+history.scrollRestoration = "manual";
+addEventListener("popstate", follow);
+addEventListener("click", ask);
+addEventListener("scroll", () => stopSeeking ?? scrolled.set(entry, scrollY), { passive: true });
+addEventListener("pagehide", () => sessionStorage.setItem(store, JSON.stringify([...scrolled])));
+for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  addEventListener(event, () => stopSeeking?.(), { passive: true });
+}
+
+/** @param next is called with every new fragment of the address */
+export function followVisit(next) {
+  hash = location.hash;
+  history.replaceState({ entry }, "");
+  if (scrolled.has(entry)) seek(scrolled.get(entry));
+  follower = next;
+}
+
+export function goTo(next) {
+  location.hash = next;
+  follow();
+}
+
+/** In place of the entry that we are at, which leads nowhere any more. */
+export function goToInstead(next) {
+  history.replaceState({ entry }, "", next);
+  follow();
+}
+
+/** To the beginning, unless the page is one that we came back to. */
+export function scrollToBeginning() {
+  if (stopSeeking === null) scrollTo(0, 0);
+}
+
+function follow() {
+  const came = history.state?.entry;
+  if (hash !== location.hash && !mayLeave()) {
+    // To where we were, with the entries before and after it as they were.
+    return came === undefined ? history.back() : history.go(entry - came);
+  }
+  stopSeeking?.();
+  if (came === undefined) {
+    entry += 1;
+    for (const known of scrolled.keys()) if (known >= entry) scrolled.delete(known);
+    history.replaceState({ entry }, "");
+  } else if (came !== entry) {
+    entry = came;
+    seek(scrolled.get(entry) ?? 0);
+  }
+  if (hash === location.hash) return;
+  hash = location.hash;
+  follower?.(hash);
+}
+
+/** Before a link makes an entry, which would take the place of those after ours. */
+function ask(event) {
+  const link = event.target.closest?.("a[href^='#']");
+  const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || event.defaultPrevented || isElsewhere || link.hash === location.hash) return;
+  if (!mayLeave()) event.preventDefault();
+}
+
+/** Scrolls there as soon as the page is long enough, unless somebody goes on before. */
+function seek(top) {
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) <= 1) stopSeeking?.();
+  });
+  stopSeeking = () => {
+    observer.disconnect();
+    stopSeeking = null;
+  };
+  observer.observe(document.body);
+}

@@ -1,0 +1,166 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("the way back in the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    store = await staff.makeStore();
+    const names = Array.from({ length: 60 }, (_, index) => `Lamp ${String(index + 1).padStart(2, "0")}`);
+    for (const product of names) await staff.make("/api/2.0/products", { product, company_id: store });
+    const root = await staff.makeMember([], { is_root: "Y" });
+    panel = await openPanel(browser(), server.url);
+    page = panel.page;
+    await panel.signIn(root.email, memberPassword);
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  const waitForHeading = (name: string) => page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
+  const countEntries = () => page.evaluate<number>("history.length");
+  const scrollTo = (top: number) => page.evaluate(`scrollTo(0, ${String(top)}); new Promise(requestAnimationFrame)`);
+  /** The policy of the page forbids `waitForFunction`. */
+  const waitUntilAt = async (top: number): Promise<void> => {
+    const limit = Date.now() + 5_000;
+    const isThere = () => page.evaluate<boolean>(`Math.abs(scrollY - ${String(top)}) < 2`);
+    while (!(await isThere()) && Date.now() < limit) await page.waitForTimeout(20);
+    expect(await isThere(), `scrolled to ${String(top)}`).to.equal(true);
+  };
+  /** The second page of a filtered list, scrolled, and there an item. */
+  const openItem = async (name: string): Promise<string> => {
+    await panel.goTo("#/");
+    await waitForHeading("Administration");
+    await panel.goTo(`#/products?company_id=${store}&sort_by=product`);
+    await link("Lamp 01").waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await link(name).waitFor();
+    const list = page.url();
+    await scrollTo(300);
+    await link(name).click();
+    await waitForHeading(name);
+    await waitUntilAt(0);
+    return list;
+  };
+  const isAtList = async (list: string): Promise<void> => {
+    await link("Lamp 40").waitFor();
+    expect(page.url()).to.equal(list);
+    expect(await page.getByRole("button", { name: "Previous page" }).count()).to.equal(1);
+  };
+
+  it("leads to the same filters, page and place of a list, from there to the page before", async () => {
+    const list = await openItem("Lamp 45");
+    await scrollTo(120);
+    await page.goBack();
+    await isAtList(list);
+    await waitUntilAt(300);
+    await page.goForward();
+    await waitForHeading("Lamp 45");
+    await waitUntilAt(120);
+    await page.goBack();
+    await waitUntilAt(300);
+    await page.goBack();
+    await link("Lamp 01").waitFor();
+    await page.goForward();
+    await isAtList(list);
+    await waitUntilAt(300);
+  });
+
+  it("leads there after a reload too", async () => {
+    await openItem("Lamp 44");
+    await scrollTo(150);
+    await page.reload();
+    await waitForHeading("Lamp 44");
+    await waitUntilAt(150);
+    await page.goBack();
+    await waitUntilAt(300);
+  });
+
+  it("begins at the top of a page that is opened anew", async () => {
+    await openItem("Lamp 43");
+    await scrollTo(200);
+    await link("Products").click();
+    await waitForHeading("Products");
+    await waitUntilAt(0);
+  });
+
+  it("leads to the list as it was left from the path above an item, and after a deletion", async () => {
+    const list = await openItem("Lamp 42");
+    const above = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Products" });
+    await above.click();
+    await isAtList(list);
+    await link("Lamp 42").click();
+    await waitForHeading("Lamp 42");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("Lamp 42 was deleted.").waitFor();
+    await isAtList(list);
+  });
+
+  it("leads neither to the form of what was created nor to what was deleted", async () => {
+    await panel.goTo("#/");
+    await waitForHeading("Administration");
+    await panel.goTo("#/pages");
+    await page.getByRole("link", { name: "New page" }).click();
+    await page.getByRole("textbox", { name: /^Title/ }).fill("About us");
+    await page.getByRole("button", { name: "Create" }).click();
+    await waitForHeading("About us");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("About us was deleted.").waitFor();
+    await page.goBack();
+    await page.waitForURL(/#\/pages$/);
+    await page.goBack();
+    await waitForHeading("Administration");
+  });
+
+  it("is as it was where leaving was declined: by a link, back, forward, and by several steps", async () => {
+    await panel.goTo("#/");
+    await waitForHeading("Administration");
+    await panel.goTo("#/stores");
+    await waitForHeading("Stores");
+    await page.locator("tbody a").first().click();
+    await page.getByLabel("Company city").waitFor();
+    await link("Categories").click();
+    await waitForHeading("Categories");
+    await page.goBack();
+    const city = page.getByLabel("Company city");
+    await city.fill("Bergen");
+    const [here, entries] = [page.url(), await countEntries()];
+
+    const decline = async (go: () => Promise<unknown>): Promise<void> => {
+      const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
+      await go();
+      await asked;
+      await page.waitForURL(here);
+      expect([await countEntries(), await city.inputValue()]).to.deep.equal([entries, "Bergen"]);
+    };
+    await decline(() => link("Products").click());
+    await decline(() => page.evaluate("history.back()"));
+    await decline(() => page.evaluate("history.forward()"));
+    await decline(() => page.evaluate("history.go(-2)"));
+    let asked = 0;
+    page.on("dialog", (dialog) => (asked++, void dialog.accept()));
+    await page.goForward();
+    await waitForHeading("Categories");
+    await page.goBack();
+    await city.waitFor();
+    await page.goBack();
+    await waitForHeading("Stores");
+    await page.goBack();
+    await waitForHeading("Administration");
+    expect(asked).to.equal(1);
+    page.removeAllListeners("dialog");
+  });
+});
