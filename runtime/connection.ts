@@ -5,8 +5,8 @@ import { endGently, limitRestOf } from "./linger.js";
 import type { RawRefusal } from "./response/client-error.js";
 
 export interface Connection {
-  /** Takes note of a request that is to be answered. */
-  begin(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes note of a request that is to be answered; false where it comes too late for that. */
+  begin(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Says no to what is not HTTP, behind the answers to what was; where a request broke off, in place of its answer.
    * @returns whether that is new
@@ -40,18 +40,21 @@ export function openConnection(socket: Socket): Connection {
 
   return {
     begin(request, response) {
+      if (isEnding) return false;
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
-      if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-      response.once("finish", () => {
-        if (!isEnding && !request.complete) limitRestOf(request, socket);
-      });
+      if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
+        response.once("finish", () => {
+          if (!isEnding && !request.complete) limitRestOf(request, socket);
+        });
+      }
+      return true;
     },
     refuse(refusal) {
-      if (isRefused) return false;
+      if (isRefused || isEnding) return false;
       isRefused = true;
-      // No parser takes any more of it, nor its end for leave to end before the answers.
-      socket.removeAllListeners("data").removeAllListeners("end").resume();
+      // Else Node would end the server's side with the client's, before the answers are out.
+      socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;
       if (last !== undefined && brokeOff && !last.response.headersSent) answerWith(last.response, refusal);

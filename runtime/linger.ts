@@ -6,48 +6,37 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
+const tickMs = 100;
 
 /** Ends the server's side when all is written; the connection is gone as soon as the client ends its own, or at the limits. */
 export function endGently(socket: Socket): void {
-  if (socket.destroyed) return;
-  // What comes now is nobody's: no parser may take it for another request.
-  socket.removeAllListeners("data");
-  const rest = limitRest(socket);
-  if (socket.writableFinished) rest.startClocks();
-  else socket.once("finish", rest.startClocks);
   socket.end();
-  socket.resume();
+  limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
 }
 
 /** Cuts the connection when the request, whose answer is out, does not come to its end within the limits. */
 export function limitRestOf(request: IncomingMessage, socket: Socket): void {
+  limitRest(socket, { isOut: () => true, isOver: () => request.complete });
+}
+
+/**
+ * Bytes are counted and not listened to: a listener would take them from the parser.
+ * @param isOut whether all is written; the time begins then
+ */
+function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {
   if (socket.destroyed) return;
-  const rest = limitRest(socket);
-  rest.startClocks();
-  request.once("end", rest.release);
-}
-
-interface Rest {
-  startClocks(): void;
-  release(): void;
-}
-
-function limitRest(socket: Socket): Rest {
-  const clocks: NodeJS.Timeout[] = [];
-  let left: number = limits.bytes;
-  const cut = (): void => void socket.destroy();
-  const count = (chunk: Buffer): void => {
-    left -= chunk.length;
-    if (left < 0) cut();
-    else clocks[0]?.refresh();
-  };
-  const release = (): void => {
-    for (const clock of clocks) clearTimeout(clock);
-    socket.off("data", count).off("close", release);
-  };
-  socket.on("data", count).once("close", release);
-  return {
-    startClocks: () => void clocks.push(setTimeout(cut, limits.silenceMs), setTimeout(cut, limits.wholeMs)),
-    release,
-  };
+  const before = socket.bytesRead;
+  let seen = before;
+  let began = performance.now();
+  let heard = began;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    if (!isOut()) began = now;
+    if (!isOut() || socket.bytesRead > seen) heard = now;
+    seen = socket.bytesRead;
+    const isTooMuch = seen - before > limits.bytes || now - heard > limits.silenceMs || now - began > limits.wholeMs;
+    if (isOver()) clearInterval(clock);
+    else if (isTooMuch) socket.destroy();
+  }, tickMs);
+  socket.once("close", () => clearInterval(clock));
 }

@@ -30,8 +30,9 @@ export async function listen(answer: RequestListener, host: string, port: number
   const connections = new Map<Duplex, Connection>();
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
-    connections.get(request.socket)?.begin(request, response);
-    answer(request, response);
+    // Who has been told that the connection ends is not served what comes behind.
+    if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
+    else answer(request, response);
   };
   // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored, and who
   // waits for leave to send a body gets it where the body is read.
@@ -46,7 +47,7 @@ export async function listen(answer: RequestListener, host: string, port: number
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const connection = connections.get(socket);
-    if (error.code === "ECONNRESET" || !socket.writable || connection === undefined) return void socket.destroy();
+    if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
     const refusal = refuseClientError(error);
     if (!connection.refuse(refusal)) return;
     const { status, code } = refusal;

@@ -53,16 +53,18 @@ describe("connections", () => {
   ];
   for (const [status, method, path, headers] of refusals) {
     it(`whose body is refused with ${String(status)} at ${path} are not reset while it still comes`, async () => {
-      const socket = await connect();
-      await socket.write(head(method, path, `${headers()}Connection: close\r\n`, 2 * mebibyte.length));
-      await socket.receive(/"request_id"/);
-      for (let sent = 0; sent < 2; sent += 1) {
-        await socket.write(mebibyte);
-        await breathe();
+      for (const waits of [true, false]) {
+        const socket = await connect();
+        await socket.write(head(method, path, `${headers()}Connection: close\r\n`, 2 * mebibyte.length));
+        if (waits) await socket.receive(/"request_id"/);
+        for (let sent = 0; sent < 2; sent += 1) {
+          await socket.write(mebibyte);
+          await breathe();
+        }
+        await socket.ended;
+        expect(statusesOf(socket)).to.deep.equal([status]);
+        socket.destroy();
       }
-      await socket.ended;
-      expect(statusesOf(socket)).to.deep.equal([status]);
-      socket.destroy();
     });
 
     it(`whose client waits for leave is refused with ${String(status)} at ${path} without it`, async () => {
@@ -75,16 +77,25 @@ describe("connections", () => {
   }
 
   it("that stay open take the rest of a refused body, and serve the next request", async () => {
-    const socket = await connect();
-    for (const [status, method, path, headers] of refusals) {
-      await socket.write(head(method, path, headers(), 2 * mebibyte.length));
-      await socket.receive(new RegExp(`HTTP/1.1 ${String(status)} [^]*"request_id"[^]*$`));
-      await socket.write(mebibyte);
-      await socket.write(mebibyte);
+    const sockets = await Promise.all(
+      [true, false].map(async (waits) => {
+        const socket = await connect();
+        for (const [status, method, path, headers] of refusals) {
+          await socket.write(head(method, path, headers(), 2 * mebibyte.length));
+          if (waits) await socket.receive(new RegExp(`HTTP/1.1 ${String(status)} [^]*"request_id"[^]*$`));
+          await socket.write(mebibyte);
+          await socket.write(mebibyte);
+        }
+        return socket;
+      }),
+    );
+    // Longer than a silence in the middle of a body may be.
+    await wait(2_500);
+    for (const socket of sockets) {
+      await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      await socket.ended;
+      expect(statusesOf(socket)).to.deep.equal([...refusals.map(([status]) => status), 200]);
     }
-    await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    await socket.ended;
-    expect(statusesOf(socket)).to.deep.equal([...refusals.map(([status]) => status), 200]);
   });
 
   for (const ending of ["Connection: close\r\n", ""]) {
@@ -98,7 +109,7 @@ describe("connections", () => {
       })().catch(() => undefined);
       await socket.closed;
       await flood;
-      expect(sent).to.be.lessThan(200);
+      expect(sent).to.be.lessThan(900);
     });
   }
 
