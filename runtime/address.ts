@@ -25,7 +25,7 @@ export const findByPath: FindAddress = (registry, ctx, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, rest),
+    route: requireRoute(registry, ctx, rest),
     dialect: { version, reference },
     pairs: readPairs(ctx.querystring),
   };
@@ -45,7 +45,7 @@ export const findByParameter: FindAddress = (registry, ctx, base) => {
     `${base}/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
   const remaining = pairs.filter(([name]) => name !== "_d" && name !== "ajax_custom");
   return {
-    route: requireRoute(registry, rest),
+    route: requireRoute(registry, ctx, rest),
     dialect: { version, reference },
     pairs: remaining,
   };
@@ -53,8 +53,10 @@ export const findByParameter: FindAddress = (registry, ctx, base) => {
 
 /** Release 4.0.x: no prefix, and at most two nested levels (specification, section 8). */
 export const findWithoutPrefix: FindAddress = (registry, ctx, base) => {
-  const route = requireRoute(registry, ctx.path.slice(1));
-  if (route.kind === "resource" && route.target.parents.length > 2) throw notFound();
+  const route = requireRoute(registry, ctx, ctx.path.slice(1));
+  if (route.kind === "resource" && route.target.parents.length > 2) {
+    throw new Refusal("not_found", "release 4.0 has at most two nested levels; the path has more");
+  }
   const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
   return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
 };
@@ -64,7 +66,7 @@ export const findInPanel: FindAddress = (registry, ctx, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, ctx.path.slice("/admin/api/".length)),
+    route: requireRoute(registry, ctx, ctx.path.slice("/admin/api/".length)),
     dialect: { version: "2.0", reference },
     pairs: readPairs(ctx.querystring),
   };
@@ -75,12 +77,15 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
   if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
-  if (first !== "1.0" && first !== "2.0") throw notFound();
+  if (first !== "1.0" && first !== "2.0") {
+    throw new Refusal("not_found", `there is no version ${first.slice(0, 20)}; there are 1.0 and 2.0`);
+  }
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-function requireRoute(registry: Registry, path: string): Route {
+/** Strangers may ask for the methods, and are told no names. */
+function requireRoute(registry: Registry, { method }: Context, path: string): Route {
   const route = findRoute(registry, path);
-  if (route === null) throw notFound();
-  return route;
+  if (route.kind !== "nowhere") return route;
+  throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);
 }

@@ -168,7 +168,7 @@ export function createApp(parts: Parts): Koa {
   app.use(async (ctx) => {
     if (config.release40) return serveRelease40(ctx);
     await authenticate(ctx);
-    throw notFound();
+    throw new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import { everything } from "../plan/plan.js";
-import type { CreatePlan } from "../plan/plan.js";
+import type { Caller, CreatePlan, UpdatePlan } from "../plan/plan.js";
 import type { CompanyDeclaration, Document, ResourceDefinition } from "../resource.js";
 import type { Execution } from "./execution.js";
 import { definitionOf } from "./execution.js";
@@ -11,7 +11,14 @@ import { definitionOf } from "./execution.js";
 export async function fillCompany(execution: Execution, plan: CreatePlan): Promise<Document> {
   const company = fillableCompany(execution.definition);
   if (company === null || (plan.values[company.field] ?? null) !== null) return plan.values;
-  return { ...plan.values, [company.field]: await chooseCompany(execution, plan, company) };
+  return { ...plan.values, [company.field]: await chooseCompany(execution, plan.caller, company) };
+}
+
+/** The changes of the plan; where they take the company away, it is what a creation without one would have. */
+export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+  const company = fillableCompany(execution.definition);
+  if (company === null || changes[company.field] !== null) return changes;
+  return { ...changes, [company.field]: await chooseCompany(execution, caller, company) };
 }
 
 /** The declaration of a company field that is filled when a creation leaves it out. */
@@ -22,7 +29,7 @@ export function fillableCompany({ company, fields }: ResourceDefinition): Compan
 
 async function chooseCompany(
   { registry, transaction }: Execution,
-  { caller }: CreatePlan,
+  caller: Caller,
   company: CompanyDeclaration,
 ): Promise<number | null> {
   if (caller.company !== 0) return caller.company;

@@ -6,6 +6,7 @@ import { refuseTaken } from "./check-unique.js";
 import { changeTimes } from "./change-times.js";
 import { decideValues, listCleared } from "./decide-values.js";
 import { equalValues } from "./equal-values.js";
+import { fillCleared } from "./fill-company.js";
 import { endItems } from "./end-items.js";
 import type { Executed, Execution } from "./execution.js";
 import { checkState, requireParents, notFound } from "./execution.js";
@@ -21,7 +22,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   if (item === null) throw notFound();
   const before = item.document;
   const cleared = listCleared(plan.changes);
-  const undecided = completeDocument(definition, { ...before, ...plan.changes });
+  const undecided = completeDocument(definition, { ...before, ...(await fillCleared(execution, plan)) });
   const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);

@@ -92,6 +92,44 @@ onEachServer("paths and methods", (server) => {
     it(`answers 404 to ${path}`, async () => assertRefused(await get(path), 404, "not_found"));
   }
 
+  const words: readonly (readonly [path: string, sentence: string])[] = [
+    ["/api/2.0/shops", 'no resource has the name "shops"; the nearest valid name is "stores"'],
+    ["/api/Stores", 'no resource has the name "Stores"; the nearest valid name is "stores"'],
+    ["/api.php?_d=2.0/usrs/1", 'no resource has the name "usrs"; the nearest valid name is "users"'],
+    [
+      "/api/2.0/products/1/feature",
+      'no resource below products/1 has the name "feature"; the nearest valid name is "features"',
+    ],
+    ["/api/2.0/stores/1/things/2", 'no resource below stores/1 has the name "things"'],
+    ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
+    ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
+    ["/api/2.0/me/1", "nothing is below me"],
+    ["/api/2.0/", "the path names no resource"],
+    ["/api.php", "the path names no resource"],
+    ["/api/2.0//stores", "a segment of the path is empty"],
+    ["/api/2.0/stores%2F1", "a segment of the path holds a slash or NUL"],
+    ["/api/2.0/stores/%zz", '"%zz" in the path is not percent-encoded UTF-8'],
+    ["/api/3.0/stores", "there is no version 3.0; there are 1.0 and 2.0"],
+    ["/HealthZ", "there is nothing at this path; the interface is at /api/2.0"],
+    ["/api/2.0/stores/999999", "there is no such object"],
+  ];
+  for (const [path, sentence] of words) {
+    it(`says of ${path}: ${sentence}`, async () => {
+      const answer = await get(path);
+      assertRefused(answer, 404, "not_found", []);
+      expect((answer.json as { message: string }).message).to.equal(`Not Found: ${sentence}`);
+    });
+  }
+
+  it("tells strangers no names", async () => {
+    for (const path of ["/api/2.0/shops", "/api/2.0/stores/1/things", "/api/2.0/stores/007"]) {
+      assertRefused(await request(server().url, "GET", path), 401, "unauthenticated");
+      const methods = await request(server().url, "OPTIONS", path);
+      assertRefused(methods, 404, "not_found");
+      expect((methods.json as { message: string }).message).to.equal("Not Found: there is no such object");
+    }
+  });
+
   it("refuses a path given twice", async () => {
     assertRefused(await get("/api.php?_d=stores&_d=users"), 400, "invalid_query", ["_d"]);
   });
