@@ -14,6 +14,7 @@ import { createBoundary } from "./boundary.js";
 import type { Config } from "./config.js";
 import { allowOrigins, answerPreflights } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
+import { FairSemaphore } from "./fair-semaphore.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import type { PlanContext } from "./plan/plan-write.js";
 import { createBodyReader } from "./request/read-body.js";
@@ -22,6 +23,7 @@ import { readRequest } from "./request/read-request.js";
 import type { VisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
 import { answerReads } from "./response/answer-reads.js";
+import { StreamSlots } from "./response/stream-slots.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
@@ -48,9 +50,14 @@ interface Door {
   authenticate(ctx: Context): Promise<Principal>;
 }
 
+/** Others of one account are refused at once. */
+const listLimits = { running: 8, waiting: 256 };
+
 export function createApp(parts: Parts): Koa {
   const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
+  const slots = new StreamSlots();
+  const lists = new FairSemaphore({ ...listLimits, waitMs: config.timeLimit });
   const base = config.publicUrl?.base ?? "";
 
   /** The order of the checks is the contract's, section 2. */
@@ -79,7 +86,7 @@ export function createApp(parts: Parts): Koa {
       const result = await execute(ctx, planned, async () => {
         if (!isSameCaller(toCaller(allowed), await authenticate(ctx))) throw rightsChanged();
       });
-      await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result);
+      await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result, slots);
     };
     await withCurrentRights(serve, async () => {
       for (const holder of [authenticator, panel]) holder.forget();
@@ -114,9 +121,15 @@ export function createApp(parts: Parts): Koa {
         ctx.res.once("close", () => {
           if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
         });
-        const list = found(await storage.list(planned.plan, aborted.signal));
-        if (list.kind !== "all") return { kind: "list", list };
-        return { kind: "list", list: { ...list, batches: whileRightsLast(list.batches, lookAgain) } };
+        const release = await lists.enter(ctx.state["account"]);
+        try {
+          const list = found(await storage.list(planned.plan, aborted.signal));
+          const rest = list.rest === null ? null : whileRightsLast(list.rest, lookAgain);
+          return { kind: "list", list: { ...list, rest } };
+        } finally {
+          // Lists that follow each other at once would leave nobody else a turn.
+          setImmediate(release);
+        }
       }
       case "write": {
         const written = await storage.write(planned.plan);

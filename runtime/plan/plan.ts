@@ -199,11 +199,20 @@ export interface Item extends ItemState {
   readonly values: Document;
 }
 
-export type ListResult =
-  | { readonly kind: "page"; readonly items: readonly Item[]; readonly total: number }
-  | { readonly kind: "after"; readonly items: readonly Item[]; readonly next: Position | null }
-  /** Every item in keyset batches: not a snapshot, `total` is a count made before. */
-  | { readonly kind: "all"; readonly total: number; readonly batches: AsyncIterable<readonly Item[]> };
+export type ListResult = Listed &
+  (
+    | { readonly kind: "page"; readonly total: number }
+    | { readonly kind: "after"; readonly next: Position | null }
+    /** Every item: not a snapshot, `total` is a count made before. */
+    | { readonly kind: "all"; readonly total: number }
+  );
+
+/** The items of a window, so many of them at a time as have room in memory. */
+export interface Listed {
+  readonly items: readonly Item[];
+  /** Those behind `items`, in keyset batches; null where there are none. */
+  readonly rest: AsyncIterable<readonly Item[]> | null;
+}
 
 export interface WriteResult extends ItemState {
   readonly id: number;

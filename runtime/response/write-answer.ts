@@ -4,6 +4,7 @@ import type { ApiRequest } from "../api-request.js";
 import type { Item, ListResult, WriteResult } from "../plan/plan.js";
 import type { Planned } from "../plan/plan-operation.js";
 import type { ResourceDefinition } from "../resource.js";
+import type { StreamSlots } from "./stream-slots.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";
 
@@ -18,11 +19,12 @@ export async function writeAnswer(
   request: ApiRequest,
   planned: Planned,
   result: Result,
+  slots: StreamSlots,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
     writeItem(ctx, definition, request, planned.plan.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
-    await writeList(ctx, definition, request, planned, result.list);
+    await writeList(ctx, definition, request, planned, result.list, slots);
   } else if (result.kind === "write") {
     writeWritten(ctx, definition, request, result.written);
   }

@@ -6,6 +6,7 @@ import type { Item, ListPlan, ListResult, Position } from "../plan/plan.js";
 import type { ResourceDefinition, Value } from "../resource.js";
 import { linkNext, linkPages } from "./link.js";
 import { findSerializer } from "./serialize-item.js";
+import type { StreamSlots } from "./stream-slots.js";
 
 /** What the answer to a list says beside its items. */
 export interface PlannedList {
@@ -17,25 +18,22 @@ export interface PlannedList {
   cursor(position: Position): string;
 }
 
+/** @param slots of answers that are too long to be held in memory as a whole */
 export async function writeList(
   ctx: Context,
   definition: ResourceDefinition,
   request: ApiRequest,
   planned: PlannedList,
   result: ListResult,
+  slots: StreamSlots,
 ): Promise<void> {
   const { plan } = planned;
   const writer = createCollectionWriter(definition, planned.fields);
   ctx.type = "application/json";
-  if (result.kind === "all") {
-    ctx.set("X-Total-Count", String(result.total));
-    await writeAll(ctx, writer, planned, result.batches);
-    return;
-  }
   let search = planned.search;
+  if (result.kind !== "after") ctx.set("X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
-    ctx.set("X-Total-Count", String(result.total));
     const link = linkPages(request, page, size, result.total);
     if (link !== undefined) ctx.set("Link", link);
     search = { ...search, page, items_per_page: size, total_items: result.total };
@@ -43,7 +41,10 @@ export async function writeList(
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) ctx.set("Link", link);
   }
-  ctx.body = writer.open + writer.items(result.items) + writer.close(search);
+  const opening = writer.open + writer.items(result.items);
+  if (result.rest === null) ctx.body = opening + writer.close(search);
+  else if (ctx.method === "HEAD") ctx.status = 200;
+  else ctx.body = await stream(ctx, slots, opening, result.rest, writer, search);
 }
 
 interface CollectionWriter {
@@ -73,33 +74,32 @@ function createCollectionWriter(definition: ResourceDefinition, fields: readonly
   };
 }
 
-/** One batch is sent as it is; more are streamed, and a failure on the way cuts the connection. */
-async function writeAll(
+/** What a client has to take to be one that reads. */
+const pieceLength = 2 ** 16;
+
+/** A failure on the way cuts the connection. */
+async function stream(
   ctx: Context,
+  slots: StreamSlots,
+  opening: string,
+  rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
-  planned: PlannedList,
-  batches: AsyncIterable<readonly Item[]>,
-): Promise<void> {
-  if (ctx.method === "HEAD") {
-    ctx.status = 200;
-    return;
+  search: PlannedList["search"],
+): Promise<Readable> {
+  const slot = await slots.enter(Number(ctx.state["account"]), () => ctx.res.destroy());
+  if (ctx.res.closed) slot.leave();
+  ctx.res.once("close", () => slot.leave());
+  async function* write(): AsyncGenerator<Buffer> {
+    yield* piecesOf(opening);
+    for await (const batch of rest) yield* piecesOf(writer.items(batch));
+    yield* piecesOf(writer.close(search));
   }
-  const iterator = batches[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const second = first.done === true ? first : await iterator.next();
-  const opening = writer.open + (first.done === true ? "" : writer.items(first.value));
-  if (second.done === true) {
-    ctx.body = opening + writer.close(planned.search);
-    return;
-  }
-  async function* writeRest(): AsyncGenerator<string> {
-    try {
-      yield opening;
-      for (let batch = second; batch.done !== true; batch = await iterator.next()) yield writer.items(batch.value);
-      yield writer.close(planned.search);
-    } finally {
-      await iterator.return?.();
+  function* piecesOf(text: string): Generator<Buffer> {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += pieceLength) {
+      slot.progress();
+      yield bytes.subarray(start, start + pieceLength);
     }
   }
-  ctx.body = Readable.from(writeRest(), { objectMode: false });
+  return Readable.from(write(), { objectMode: false });
 }

@@ -4,11 +4,11 @@ import type { CountGuard, Item, ListPlan, ListResult, Position } from "../plan/p
 import type { ResourceDefinition } from "../resource.js";
 import { positionAfter } from "./keyset.js";
 
-/** Both take the resource, parents, filter, sort and fields of the plan, and leave its window to the caller. */
+/** All take the resource, parents, filter, sort and fields of the plan, and leave its window to the caller. */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
-  /** At most `size` items behind the position, or from the start; the first `skip` left out. */
-  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]>;
+  /** Items behind the position, or from the start; the first `skip` left out. */
+  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
   /** How many items refer to each of these ids; an id that none refers to may be missing. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
@@ -17,6 +17,17 @@ export interface Start {
   readonly behind: Position | null;
   readonly skip: number;
 }
+
+/** At most as many items as were asked for. */
+export interface Portion {
+  readonly items: readonly Item[];
+  /** There are more, but these are `portionBytes` already. There is at least one. */
+  readonly cut: boolean;
+  readonly bytes: number;
+}
+
+/** Of what is read at once: what a request holds in memory is a few times as much, however large the items are. */
+export const portionBytes = 2 ** 19;
 
 /** Some milliseconds of reading and writing, with the largest of views. */
 const batchSize = 250;
@@ -28,23 +39,44 @@ export async function listItems(
   signal: AbortSignal,
 ): Promise<ListResult> {
   const { window } = plan;
+  const batches = (start: Start, size: number): AsyncGenerator<readonly Item[]> =>
+    readBatches(source, definition, plan, { start, size }, signal);
   switch (window.kind) {
     case "page": {
       const start = { behind: null, skip: (window.page - 1) * window.size };
-      const [total, items] = await Promise.all([
+      const [total, { items, cut }] = await Promise.all([
         source.count(plan, signal),
-        source.items(plan, start, window.size, signal),
+        readPortion(source, plan, start, window.size, signal),
       ]);
-      return { kind: "page", items: await withCounts(source, plan, items, signal), total };
+      if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
+      return { kind: "page", total, items: await withCounts(source, plan, items, signal), rest: null };
     }
-    case "after":
-      return { kind: "after", ...(await readBatch(source, definition, plan, window.position, window.size, signal)) };
-    case "all":
-      return {
-        kind: "all",
-        total: await source.count(plan, signal),
-        batches: readBatches(source, definition, plan, signal),
-      };
+    case "after": {
+      const start = { behind: window.position, skip: 0 };
+      const { items, next, cut } = await readBatch(source, definition, plan, start, window.size, signal);
+      if (!cut) return { kind: "after", next, items, rest: null };
+      const outline = await source.items({ ...plan, fields: [plan.sort.field] }, start, window.size, signal);
+      const end = positionAfter(outline.items, plan.sort, definition, window.size);
+      return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
+    }
+    case "all": {
+      const total = await source.count(plan, signal);
+      const rest = batches({ behind: null, skip: 0 }, Infinity);
+      const first = await rest.next();
+      const second = first.done === true ? first : await rest.next();
+      const items = first.done === true ? [] : first.value;
+      return { kind: "all", total, items, rest: second.done === true ? null : prepend(second.value, rest) };
+    }
+  }
+}
+
+/** Ends the others when it is ended itself. */
+async function* prepend<Value>(first: Value, others: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  try {
+    yield first;
+    yield* others;
+  } finally {
+    await others.return(undefined);
   }
 }
 
@@ -52,35 +84,66 @@ async function* readBatches(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
+  { start, size }: { readonly start: Start; readonly size: number },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Item[]> {
-  for (let position: Position | null = null; ;) {
-    const batch = await readBatch(source, definition, plan, position, batchSize, signal);
+  for (let left = size, from = start; left > 0;) {
+    const batch = await readBatch(source, definition, plan, from, Math.min(batchSize, left), signal);
     if (batch.items.length > 0) yield batch.items;
     if (batch.next === null || signal.aborted) return;
-    position = batch.next;
+    left -= batch.items.length;
+    from = { behind: batch.next, skip: 0 };
     // A batch that is there at once, for a client that takes all it gets, would leave nobody else a turn.
     await setImmediate();
   }
+}
+
+interface Batch extends Pick<Portion, "items" | "cut"> {
+  /** Where the next batch begins; null where nothing is behind this one. */
+  readonly next: Position | null;
 }
 
 async function readBatch(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
-  behind: Position | null,
+  start: Start,
   size: number,
   signal: AbortSignal,
-): Promise<{ readonly items: readonly Item[]; readonly next: Position | null }> {
+): Promise<Batch> {
   const { field } = plan.sort;
   const isCarried = field === definition.id || plan.fields.includes(field);
   const carrying = isCarried ? plan : { ...plan, fields: [...plan.fields, field] };
-  const items = await source.items(carrying, { behind, skip: 0 }, size, signal);
+  const { items, cut } = await readPortion(source, carrying, start, size, signal);
   const wanted = isCarried ? items : items.map((item) => without(item, field));
   return {
     items: await withCounts(source, plan, wanted, signal),
-    next: positionAfter(items, plan.sort, definition, size),
+    cut,
+    next: positionAfter(items, plan.sort, definition, cut ? items.length : size),
   };
+}
+
+/** Bytes of an item when such items were read last, by resource and fields. */
+const sizes = new WeakMap<ItemSource, Map<string, number>>();
+const sizesAtMost = 1000;
+
+/** What has no room would be read in vain: databases give large items by the hundred, whatever is taken of them. */
+async function readPortion(
+  source: ItemSource,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+  signal: AbortSignal,
+): Promise<Portion> {
+  const known = sizes.get(source) ?? new Map<string, number>();
+  sizes.set(source, known);
+  const kind = `${plan.resource} ${plan.fields.join()}`;
+  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
+  const portion = await source.items(plan, start, atOnce, signal);
+  const { length } = portion.items;
+  if (known.size >= sizesAtMost) known.clear();
+  if (length > 0) known.set(kind, portion.bytes / length);
+  return atOnce < size && length === atOnce ? { ...portion, cut: true } : portion;
 }
 
 /** One more round trip for each count, however many items there are. */

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { everything } from "../../runtime/plan/plan.js";
 import type { CountGuard, Filter, Item, ListPlan } from "../../runtime/plan/plan.js";
 import { onEveryDatabase } from "./databases.js";
+import { gather } from "./gather.js";
 import { create, list } from "./plans.js";
 
 const never = new AbortController().signal;
@@ -29,10 +30,7 @@ onEveryDatabase("Counts", (storage) => {
 
   async function items(more: Partial<ListPlan>): Promise<readonly Item[]> {
     const result = await storage().list(list("shelves", { counts: [ofWares, ofShelves], ...more }), never);
-    if (result?.kind !== "all") return result?.items ?? [];
-    const gathered: Item[] = [];
-    for await (const batch of result.batches) gathered.push(...batch);
-    return gathered;
+    return result === null ? [] : gather(result);
   }
 
   function expected(wares: readonly number[]): object[] {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Filter, Item, ListPlan, Position, Sort } from "../../runtime/plan/plan.js";
 import { onEveryDatabase } from "./databases.js";
+import { batchesOf, gather } from "./gather.js";
 import { create, list, read } from "./plans.js";
 
 const never = new AbortController().signal;
@@ -21,10 +22,7 @@ onEveryDatabase("Lists", (storage) => {
   async function items(plan: ListPlan): Promise<readonly Item[]> {
     const result = await storage().list(plan, never);
     if (result === null) throw new Error("a parent is missing");
-    if (result.kind !== "all") return result.items;
-    const gathered: Item[] = [];
-    for await (const batch of result.batches) gathered.push(...batch);
-    return gathered;
+    return gather(result);
   }
 
   async function everyPage(plan: ListPlan, size: number): Promise<readonly Item[]> {
@@ -32,7 +30,7 @@ onEveryDatabase("Lists", (storage) => {
     for (let position: Position | null = null; ;) {
       const result = await storage().list({ ...plan, window: { kind: "after", position, size } }, never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
-      gathered.push(...result.items);
+      gathered.push(...(await gather(result)));
       if (result.next === null) return gathered;
       position = result.next;
     }
@@ -105,7 +103,7 @@ onEveryDatabase("Lists", (storage) => {
     const page = await storage().list(list("things", { filter, window: { kind: "page", page: 1, size: 3 } }), never);
     expect(page?.kind === "page" && [page.total, page.items.length]).to.deep.equal([4, 3]);
     const past = await storage().list(list("things", { filter, window: { kind: "page", page: 9, size: 3 } }), never);
-    expect(past).to.deep.equal({ kind: "page", total: 4, items: [] });
+    expect(past).to.deep.equal({ kind: "page", total: 4, items: [], rest: null });
     const all = await storage().list(list("things", { filter, window: { kind: "all" } }), never);
     expect(all?.kind === "all" && all.total).to.equal(4);
   });
@@ -160,13 +158,43 @@ onEveryDatabase("Lists", (storage) => {
     expect(seen).to.include.members(stay.map(({ id }) => id));
   });
 
+  it("reads large items a few at a time, whatever the window", async () => {
+    const length = 400_000;
+    const name = (index: number): string => `large ${String(index)} `.padEnd(length, "x");
+    for (let index = 0; index < 8; index += 1) await storage().write(create("shops", { name: name(index) }));
+    const filter: Filter = { kind: "prefix", field: "name", prefix: "large" };
+    const plan = list("shops", { filter, fields: ["name"], sort: { field: "shop_id", descending: true } });
+    for (const window of [
+      { kind: "all" },
+      { kind: "page", page: 1, size: 8 },
+      { kind: "page", page: 1, size: 100 },
+      { kind: "after", position: null, size: 8 },
+    ] as const) {
+      const result = await storage().list({ ...plan, window }, never);
+      if (result === null) throw new Error("expected items");
+      const found: unknown[] = [];
+      for await (const batch of batchesOf(result)) {
+        expect(batch.length, JSON.stringify(window)).to.be.at.most(3);
+        found.push(...batch.map(({ values }) => values["name"]));
+      }
+      expect(found.map((value) => String(value).slice(0, 8))).to.deep.equal(
+        [7, 6, 5, 4, 3, 2, 1, 0].map((index) => name(index).slice(0, 8)),
+      );
+    }
+    expect((await everyPage(plan, 3)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal(
+      "76543210",
+    );
+    const result = await storage().list({ ...plan, window: { kind: "page", page: 2, size: 5 } }, never);
+    expect((await gather(result!)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal("210");
+  });
+
   it("stops giving batches when nobody wants them any longer", async () => {
     const stop = new AbortController();
     const result = await storage().list(list("things", { window: { kind: "all" } }), stop.signal);
     if (result?.kind !== "all") throw new Error("expected batches");
     stop.abort();
     const outcome = await (async () => {
-      for await (const batch of result.batches) void batch;
+      for await (const batch of batchesOf(result)) void batch;
     })().catch((error: unknown) => String(error));
     expect(outcome).to.be.oneOf([undefined, "Refusal: the database does not answer in time; try again later"]);
   });

@@ -7,6 +7,7 @@ import { toSqlCondition } from "../../runtime/storage/sqlite/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/table.js";
 import { sqlite } from "../support/databases.js";
 import { openContract } from "./open-contract.js";
+import { batchesOf } from "./gather.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 import { registry } from "./registry.js";
@@ -76,7 +77,7 @@ describe("A large SQLite table", () => {
     const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
     if (result?.kind !== "all") throw new Error("expected batches");
     const seen: number[] = [];
-    for await (const batch of result.batches) {
+    for await (const batch of batchesOf(result)) {
       expect(batch.length).to.be.at.most(250);
       seen.push(...batch.map(({ id }) => id));
     }
@@ -93,7 +94,7 @@ describe("A large SQLite table", () => {
       next = setImmediate(turn);
     });
     let batches = 0;
-    for await (const batch of result.batches) batches += Math.sign(batch.length);
+    for await (const batch of batchesOf(result)) batches += Math.sign(batch.length);
     clearImmediate(next);
     expect(turns).to.be.at.least(batches - 1);
   });

@@ -1,13 +1,16 @@
 import type { Db, Document as Operators } from "mongodb";
 import type { CountGuard, Item, ListPlan, Sort } from "../../plan/plan.js";
-import type { Registry, ResourceDefinition } from "../../resource.js";
+import type { Registry, ResourceDefinition, Value } from "../../resource.js";
 import { definitionOf } from "../execution.js";
 import { segmentsBehind } from "../keyset.js";
-import type { ItemSource, Start } from "../list-items.js";
+import { portionBytes } from "../list-items.js";
+import type { ItemSource, Portion, Start } from "../list-items.js";
 import { withinLimit } from "../time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, inList, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
+
+const bytesOfScalar = 8;
 
 /** Each count and each batch has the time limit to itself. */
 export class MongoItemSource implements ItemSource {
@@ -31,7 +34,7 @@ export class MongoItemSource implements ItemSource {
     return withinLimit(this.#timeoutMs, translated(counted));
   }
 
-  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+  async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     return withinLimit(this.#timeoutMs, translated(this.#items(plan, start, size, signal)));
   }
 
@@ -58,8 +61,8 @@ export class MongoItemSource implements ItemSource {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** One segment after the other until there are enough. */
-  async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+  /** One segment after the other until there are enough, of number or of bytes. */
+  async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const definition = definitionOf(this.#registry, plan.resource);
     const where = inList(definition, plan);
     const options = {
@@ -70,15 +73,30 @@ export class MongoItemSource implements ItemSource {
       signal,
     };
     const items: Item[] = [];
+    let bytes = 0;
     for (const segment of segmentsBehind(definition, plan.sort, behind)) {
       const filter = conjunction([where, toMongoFilter(definition, segment)]);
       const limit = size - items.length;
       const cursor = collectionOf(this.#database, definition).find(filter, { ...options, limit, batchSize: limit + 1 });
-      for (const record of await cursor.toArray()) items.push(toItem(definition, plan.fields, record));
+      // Leaving the loop closes the cursor.
+      for await (const record of cursor) {
+        if (bytes >= portionBytes) return { items, cut: true, bytes };
+        const item = toItem(definition, plan.fields, record);
+        items.push(item);
+        bytes += sizeOf(item.values);
+      }
       if (items.length === size) break;
     }
-    return items;
+    return { items, cut: false, bytes };
   }
+}
+
+/** About as many bytes as it takes in JSON. */
+function sizeOf(value: Value): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return bytesOfScalar;
+  const parts: readonly Value[] = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
 function sortOf(definition: ResourceDefinition, { field, descending }: Sort): Operators {

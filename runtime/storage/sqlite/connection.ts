@@ -10,13 +10,22 @@ export interface Statement {
   /** The first row, if any. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
+  /** The first rows, until they are so many bytes together: at least one. `cut`: there are more. */
+  upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
+}
+
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly cut: boolean;
+  readonly bytes: number;
 }
 
 /** Another process that opens or closes the file at the same time holds it for a moment. */
 const openingMs = 5000;
 /** Statements kept ready; those of rare filters come and go. */
 const cacheSize = 1000;
+const bytesOfNumber = 8;
 
 /** One connection. Every call holds the thread until the database has answered. */
 export class Connection {
@@ -62,7 +71,23 @@ export class Connection {
     return {
       get: (parameters) => statement.get(parameters as never) as Row | undefined,
       all: (parameters) => statement.all(parameters as never) as readonly Row[],
+      upTo: (bytes, parameters) => takeRows(statement, bytes, parameters),
       run: (parameters) => void statement.run(parameters as never),
     };
   }
+}
+
+function takeRows(statement: Database.Statement, bytes: number, parameters: readonly SqlValue[]): Rows {
+  const rows: Row[] = [];
+  let taken = 0;
+  for (const row of statement.iterate(parameters) as Iterable<Row>) {
+    if (taken >= bytes) {
+      // Ends the statement: it would hold on to its view of the file, and no checkpoint could get past that.
+      statement.get(parameters);
+      return { rows, cut: true, bytes: taken };
+    }
+    rows.push(row);
+    for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
+  }
+  return { rows, cut: false, bytes: taken };
 }

@@ -1,6 +1,6 @@
 import { both } from "../../plan/plan.js";
-import type { CountGuard, Filter, Item, ListPlan } from "../../plan/plan.js";
-import type { ItemSource, Start } from "../list-items.js";
+import type { CountGuard, Filter, ListPlan } from "../../plan/plan.js";
+import type { ItemSource, Portion, Start } from "../list-items.js";
 import type { Connection } from "./connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "./errors.js";
@@ -48,15 +48,15 @@ export class SqliteItemSource implements ItemSource {
     return translated(() => this.#steady.rememberSince(version, key, count));
   }
 
-  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<readonly Item[]> {
+  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
       const selection = selectFields(table, plan.fields);
       const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
-      const rows = translated(() => rowsFrom(this.#connection, table, query, start, size));
-      return rows.map((row) => selection.toItem(row));
+      const { rows, ...portion } = translated(() => rowsFrom(this.#connection, table, query, start, size));
+      return { items: rows.map((row) => selection.toItem(row)), ...portion };
     }
-    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).items;
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
   }
 
   #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {

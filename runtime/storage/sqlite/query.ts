@@ -1,8 +1,9 @@
 /** The reads that plans ask for, each one statement. */
 import type { Filter, Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../plan/plan.js";
 import { segmentsBehind } from "../keyset.js";
+import { portionBytes } from "../list-items.js";
 import type { Start } from "../list-items.js";
-import type { Connection, Row, SqlValue } from "./connection.js";
+import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { conjunction, toSqlCondition } from "./filter.js";
 import type { Sql } from "./filter.js";
 import { selectFields } from "./item-rows.js";
@@ -45,25 +46,28 @@ export function countRows(connection: Connection, table: Table, where: Sql): num
   return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
 }
 
-/** Rows of one segment after the other until there are enough. */
+/** Rows of one segment after the other until there are enough, of number or of bytes. */
 export function rowsFrom(
   connection: Connection,
   table: Table,
   { columns, where, sort }: { readonly columns: string; readonly where: Sql; readonly sort: Sort },
   { behind, skip }: Start,
   size: number,
-): readonly Row[] {
+): Rows {
   const order = orderBy(table, sort);
   let rows: readonly Row[] = [];
+  let bytes = 0;
   for (const segment of segmentsBehind(table.definition, sort, behind)) {
     const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
     const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
     const limits: SqlValue[] = [size - rows.length, skip];
-    const found = connection.prepare(sql).all([...values, ...limits]);
-    rows = rows.length === 0 ? found : [...rows, ...found];
+    const found = connection.prepare(sql).upTo(portionBytes, [...values, ...limits]);
+    rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
+    bytes += found.bytes;
+    if (found.cut) return { rows, cut: true, bytes };
     if (rows.length === size) break;
   }
-  return rows;
+  return { rows, cut: false, bytes };
 }
 
 export function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {

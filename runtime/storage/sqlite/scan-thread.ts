@@ -1,9 +1,9 @@
 /** The life of the reader thread: scans take turns, window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import type { CountGuard, Item, ListPlan } from "../../plan/plan.js";
+import type { CountGuard, ListPlan } from "../../plan/plan.js";
 import type { Registry } from "../../resource.js";
-import type { Start } from "../list-items.js";
+import type { Portion, Start } from "../list-items.js";
 import { unavailable } from "../time-limit.js";
 import { Connection } from "./connection.js";
 import { isDatabaseError } from "./errors.js";
@@ -21,11 +21,11 @@ export type Scan =
 
 export interface Scanned {
   readonly count: number;
-  readonly items: readonly Item[];
+  readonly portion: Portion;
   readonly referring: ReadonlyMap<number, number>;
 }
 
-const nothing: Scanned = { count: 0, items: [], referring: new Map() };
+const nothing: Scanned = { count: 0, portion: { items: [], cut: false, bytes: 0 }, referring: new Map() };
 
 const busyMs = 20;
 
@@ -62,7 +62,7 @@ export function serveScans(port: MessagePort, { file, memory }: ThreadData, regi
       case "count":
         return { count: await scanCount(connection, table, task.plan, pause) };
       case "items":
-        return { items: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
+        return { portion: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
       case "referring":
         return { referring: await scanReferring(connection, table, task.guard, task.ids, pause) };
     }

@@ -1,7 +1,8 @@
 /** Reads that may visit a whole table, cut into windows: in the pauses between them others get their turn. */
 import type { CountGuard, Item, ListPlan, Position, Sort } from "../../plan/plan.js";
 import { segmentsBehind } from "../keyset.js";
-import type { Start } from "../list-items.js";
+import { portionBytes } from "../list-items.js";
+import type { Portion, Start } from "../list-items.js";
 import type { Connection, SqlValue } from "./connection.js";
 import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "./filter.js";
@@ -51,16 +52,20 @@ export async function scanItems(
   start: Start,
   size: number,
   pause: Pause,
-): Promise<readonly Item[]> {
+): Promise<Portion> {
   const items: Item[] = [];
+  let bytes = 0;
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
     const where = conjunction([inList(table, plan), toSqlCondition(table, segment)]);
     const keys = await gatherKeys(connection, table, where, pause);
     if (keys === null) return walk(connection, table, plan, start, size, pause);
-    items.push(...itemsOf(connection, table, plan, keys, { skip: start.skip, size: size - items.length }));
+    const found = itemsOf(connection, table, plan, keys, { skip: start.skip, size: size - items.length });
+    items.push(...found.items);
+    bytes += found.bytes;
+    if (found.cut) return { items, cut: true, bytes };
     if (items.length === size) break;
   }
-  return items;
+  return { items, cut: false, bytes };
 }
 
 /** Null when there are too many. What is nested has no index to walk along: of that, all. */
@@ -106,15 +111,13 @@ function itemsOf(
   plan: ListPlan,
   keys: readonly SqlValue[],
   { skip, size }: Part,
-): readonly Item[] {
+): Portion {
   const selection = selectFields(table, plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${orderBy(table, plan.sort)} LIMIT ? OFFSET ?`;
-  return connection
-    .prepare(sql)
-    .all([JSON.stringify(keys), size, skip])
-    .map((row) => selection.toItem(row));
+  const { rows, ...portion } = connection.prepare(sql).upTo(portionBytes, [JSON.stringify(keys), size, skip]);
+  return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
 /** Along the index of the sort field: so many rows at a time, and of them those that match. */
@@ -125,11 +128,12 @@ async function walk(
   start: Start,
   size: number,
   pause: Pause,
-): Promise<readonly Item[]> {
+): Promise<Portion> {
   const selection = selectFields(table, plan.fields);
   const filter = inList(table, plan);
   const order = orderBy(table, plan.sort);
   const items: Item[] = [];
+  let bytes = 0;
   let skip = start.skip;
   let segments = segmentsBehind(table.definition, plan.sort, start.behind);
   for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
@@ -140,15 +144,17 @@ async function walk(
     const found = skip === 0 ? Infinity : Number(connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const rows = connection.prepare(sql).all([...known, size - items.length, skip]);
-      for (const row of rows) items.push(selection.toItem(row));
+      const found = connection.prepare(sql).upTo(portionBytes - bytes, [...known, size - items.length, skip]);
+      for (const row of found.rows) items.push(selection.toItem(row));
+      bytes += found.bytes;
+      if (found.cut) return { items, cut: true, bytes };
     }
     skip = Math.max(0, skip - found);
     const end = endOf(connection, table, plan.sort, { text, values });
     segments = end === null ? segments.slice(1) : segmentsBehind(table.definition, plan.sort, end);
     await pause();
   }
-  return items;
+  return { items, cut: false, bytes };
 }
 
 /** The last row of a full window. */

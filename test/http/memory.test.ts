@@ -1,0 +1,70 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { basicCredentials, request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+type Credentials = Pick<TestServer, "email" | "key">;
+
+const products = 40;
+const length = 900_000;
+/** All lists together are more than this. */
+const heapMiB = 192;
+const everything = `/api/2.0/products?fields=promo_text&items_per_page=${String(products)}`;
+
+onEachDatabase("answers that are larger than the memory", (database) => {
+  let server: TestServer;
+  before(async function () {
+    this.timeout(60_000);
+    const environment = { NODE_OPTIONS: `--max-old-space-size=${String(heapMiB)}` };
+    server = await startServer({ databaseUrl: database.newUrl(), environment });
+    await server.request("POST", "/api/2.0/stores", { body: { company: "Acme", storefront: "https://acme.example" } });
+    for (let index = 0; index < products; index += 1) {
+      const body = { product: `Product ${String(index).padStart(3, "0")}`, promo_text: "x".repeat(length) };
+      expect((await server.request("POST", "/api/2.0/products", { body })).status).to.equal(201);
+    }
+  });
+  after(() => server.stop());
+
+  /** Resolves to the number of bytes of the answer, none of which is kept. */
+  async function measure(path: string, { email, key }: Credentials = server): Promise<number> {
+    const headers = { authorization: basicCredentials(email, key) };
+    const answer = await fetch(server.url + path, { headers });
+    expect(answer.status).to.equal(200);
+    let bytes = 0;
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
+    return bytes;
+  }
+
+  it("are sent to many at once, by page, behind a cursor and as a whole", async function () {
+    this.timeout(60_000);
+    const paths = [everything, `${everything}&after=`, "/api/1.0/products?fields=promo_text"];
+    const sizes = await Promise.all(Array.from({ length: 8 }, (_, index) => measure(paths[index % paths.length]!)));
+    for (const size of sizes) expect(size).to.be.within(products * length, products * (length + 1000));
+  });
+
+  it("leave room for others when their clients do not read", async function () {
+    this.timeout(60_000);
+    const reader = await new Staff(() => server).makeAccount(["view_catalog"]);
+    const idle = await Promise.all(Array.from({ length: 120 }, () => askAndWait(server, everything)));
+    await setTimeout(500);
+    const began = performance.now();
+    expect((await request(server.url, "GET", "/healthz")).status).to.equal(200);
+    expect(performance.now() - began, "milliseconds until another is served").to.be.below(2000);
+    expect(await measure(everything, reader)).to.be.at.least(products * length);
+    for (const socket of idle) socket.destroy();
+  });
+});
+
+/** Sends a request and reads nothing of its answer. */
+async function askAndWait(server: TestServer, path: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  const credentials = basicCredentials(server.email, server.key);
+  await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`);
+  return socket.pause();
+}
