@@ -27,7 +27,8 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
     // Apart from the check, as modules that import their own package by name are only found where they will be.
-    await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
+    const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
+    if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     copyValidators(projectDirectory, beside);
     writeSources(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
@@ -82,7 +83,13 @@ function writeSources(projectDirectory: string, target: string): void {
 function exchangeEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {
-    if (existsSync(join(target, entry))) renameSync(join(target, entry), join(aside, entry));
-    renameSync(join(source, entry), join(target, entry));
+    const old = join(aside, entry);
+    if (existsSync(join(target, entry))) renameSync(join(target, entry), old);
+    try {
+      renameSync(join(source, entry), join(target, entry));
+    } catch (error) {
+      if (existsSync(old)) renameSync(old, join(target, entry));
+      throw error;
+    }
   }
 }

@@ -24,7 +24,7 @@ export const generate: Command = (projectDirectory) =>
   });
 
 export const check: Command = (projectDirectory) =>
-  reportProblems(projectDirectory, "The project is not in order.", async () => {
+  reportProblems(projectDirectory, "Nothing was written.", async () => {
     const { differences, foreign } = await compare(projectDirectory);
     for (const difference of differences) console.log(formatDifference(difference));
     reportForeign(foreign);

@@ -61,6 +61,6 @@ function findPlace(projectDirectory: string, stack: string): string | undefined 
 /** Node says where a module breaks the syntax only when it ends because of it. None of the modules has run by then. */
 function findSyntaxError(projectDirectory: string, url: string, error: unknown): string | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
-  const { stderr } = spawnSync(process.execPath, [fileURLToPath(url)], { encoding: "utf8" });
+  const { stderr } = spawnSync(process.execPath, [fileURLToPath(url)], { encoding: "utf8", timeout: 10_000 });
   return findPlace(projectDirectory, stderr);
 }

@@ -61,6 +61,10 @@ describe("the package", () => {
       });
     }
 
+    it("has no older build than what it was made of", () => {
+      expect(server.log.filter((line) => line.includes("warning"))).to.deep.equal([]);
+    });
+
     it("lets a script talk to the server by its client", async () => {
       writeFileSync(join(project, "script.mjs"), script);
       const { stdout } = await execute(process.execPath, ["script.mjs"], {

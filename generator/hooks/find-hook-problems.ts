@@ -56,19 +56,28 @@ function judgeHooks(source: SourceFile, path: string): readonly Problem[] {
   const declaration = exported.get("hooks")?.find(Node.isVariableDeclaration);
   if (declaration === undefined) {
     const others = [...exported.keys()];
-    const found = others.length === 0 ? "it exports nothing" : `it exports ${others.join(", ")}`;
+    const found = others.includes("hooks")
+      ? "what it exports under it is no constant of these folders"
+      : others.length === 0
+        ? "it exports nothing"
+        : `it exports ${others.join(", ")}`;
     return [problemOfFile(source.getFilePath().slice(1), hookSentences.exported, found, right)];
   }
   const typed = /Hooks<\s*["']([^"']*)["']\s*>/.exec(declaration.getText());
   if (typed !== null && typed[1] !== path) {
     const start = declaration.getStart() + typed.index;
-    return [describeAt(source, start, hookSentences.typed, `${typed[0]} is of another`, `Hooks<"${path}">`)];
+    return [
+      describeAt(
+        declaration.getSourceFile(),
+        start,
+        hookSentences.typed,
+        `${typed[0]} is of another`,
+        `Hooks<"${path}">`,
+      ),
+    ];
   }
   const literal = literalOf(declaration.getInitializer());
-  return [
-    ...(literal === undefined ? [] : findUnknownNames(source, literal)),
-    ...findInputOutput(declaration, literal),
-  ];
+  return [...(literal === undefined ? [] : findUnknownNames(literal)), ...findInputOutput(declaration, literal)];
 }
 
 /** Without `satisfies`, `as` and parentheses around it. */
@@ -81,12 +90,12 @@ function literalOf(initializer: Node | undefined): ObjectLiteralExpression | und
   return isWrapped ? literalOf(initializer.getExpression()) : undefined;
 }
 
-function findUnknownNames(source: SourceFile, literal: ObjectLiteralExpression): readonly Problem[] {
+function findUnknownNames(literal: ObjectLiteralExpression): readonly Problem[] {
   return literal.getProperties().flatMap((property) => {
     if (Node.isSpreadAssignment(property)) return [];
     const name = property.getName().replaceAll(/^["']|["']$/g, "");
     if (names.has(name)) return [];
     const hint = suggestName(name, names) ?? `there are ${[...names].join(", ")}`;
-    return [describeAt(source, property.getStart(), hookSentences.named, `"${name}" is none`, hint)];
+    return [describeAt(property.getSourceFile(), property.getStart(), hookSentences.named, `"${name}" is none`, hint)];
   });
 }

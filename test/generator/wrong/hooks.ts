@@ -17,6 +17,12 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     'A file of hooks exports them under the name hooks: it exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
+    "that are a function",
+    "export function hooks() {}",
+    "1:1",
+    'A file of hooks exports them under the name hooks: what it exports under it is no constant of these folders.\n  export const hooks: Hooks<"PATH"> = { … }',
+  ],
+  [
     "of another resource",
     `export const hooks: Hooks<"labels"> = {};`,
     "1:21",
