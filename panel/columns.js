@@ -27,9 +27,28 @@ function listPossible(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
-/** Names of what is nested are not looked up for a table. */
-function isShort({ kind, role, reference }) {
-  return role === "id" || (!reference?.to.includes("/") && kind !== "object" && kind !== "array");
+function isShort({ kind }) {
+  return kind !== "object" && kind !== "array";
+}
+
+/** What stands for the name of an item where it may have none: one of the other values that people give it. */
+export function listSubstitutes(resource) {
+  const title = resource.fields.find(({ name }) => name === resource.title_field);
+  if (title.required) return [];
+  const others = listPossible(resource).filter((field) => field !== title && !field.read_only);
+  const isId = ({ role }) => role === "id";
+  return [...others.filter((field) => !isId(field)), ...others.filter((field) => isId(field) && field.reference)];
+}
+
+/** Names of the fields that a table needs to show the columns. */
+export function listNeeded(resource, columns) {
+  const shown = [...columns, ...listSubstitutes(resource)];
+  const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
+  // What is nested is found below what another field names.
+  const naming = isNested
+    ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
+    : [];
+  return [resource.id, ...shown, ...naming].map((field) => field.name ?? field);
 }
 
 export function ColumnChoice({ resource, chosen, onChange }) {

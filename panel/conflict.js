@@ -3,13 +3,14 @@ import { useCatalog } from "./catalog.js";
 import { encode, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
-import { useState } from "./vendor/hooks.js";
+import { useMemo, useState } from "./vendor/hooks.js";
+import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
-export function Conflict({ resource, start, draft, theirs, onSettle, onGiveUp, onTheirs }) {
+export function Conflict({ resource, segments, start, draft, theirs, onSettle, onGiveUp, onTheirs }) {
   const catalog = useCatalog();
-  const current = startDraft(resource, theirs);
+  const current = useMemo(() => startDraft(resource, theirs), [theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
     (field) =>
@@ -18,13 +19,14 @@ export function Conflict({ resource, start, draft, theirs, onSettle, onGiveUp, o
   const [choices, setChoices] = useState(() =>
     Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"])),
   );
+  const names = useNames(fields, [current, draft], { resource, segments });
   const settle = () => {
     const values = { ...current };
     for (const field of resource.fields) if (field.secret) values[field.name] = draft[field.name];
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name];
     onSettle(values);
   };
-  const option = (field, side, value) =>
+  const option = (field, side, item) =>
     html`<label class="check">
       <input
         type="radio"
@@ -32,7 +34,7 @@ export function Conflict({ resource, start, draft, theirs, onSettle, onGiveUp, o
         checked=${choices[field.name] === side}
         onChange=${() => setChoices({ ...choices, [field.name]: side })}
       />
-      <span><${Value} field=${field} value=${encode(field, value)} /></span>
+      <span><${Value} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   return html`<${Dialog} title="Changed by somebody else" wide onClose=${onGiveUp}>
     <p>
@@ -53,8 +55,8 @@ export function Conflict({ resource, start, draft, theirs, onSettle, onGiveUp, o
             (field) =>
               html`<tr>
                 <th scope="row">${labelField(field, catalog)}</th>
-                <td>${option(field, "theirs", current[field.name])}</td>
-                <td>${option(field, "mine", draft[field.name])}</td>
+                <td>${option(field, "theirs", current)}</td>
+                <td>${option(field, "mine", draft)}</td>
               </tr>`,
           )}
         </tbody>

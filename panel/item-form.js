@@ -23,12 +23,16 @@ import { Facts } from "./facts.js";
 /** Of a form that nothing is sent from; `mended` are the fields that were changed since the last failure. */
 const idle = { busy: false, failure: null, done: false, current: null, mended: [] };
 
-/** @param onSaved the item may be called something else now */
-export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
+/**
+ * @param home segments of the collection whose item it is, or will be
+ * @param loaded `{item, etag}`; of what is to be created `item` is null, and `preset` has values that are decided already
+ * @param onSaved the item may be called something else now
+ */
+export function ItemForm({ resource, segments, home, loaded, onReload, onSaved }) {
   const catalog = useCatalog();
   const isNew = loaded.item === null;
   const path = segments.join("/");
-  const [start, setStart] = useState(() => startDraft(resource, loaded.item));
+  const [start, setStart] = useState(() => ({ ...startDraft(resource, loaded.item), ...loaded.preset }));
   const [draft, setDraft] = useState(start);
   const [etag, setEtag] = useState(loaded.etag);
   const [state, setState] = useState(idle);
@@ -49,7 +53,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
     setState({ ...idle, done: true });
     onSaved();
   };
-  const save = useOneAtATime(async (tag = etag, values = draft, base = start) => {
+  const save = useOneAtATime(async (tag = etag, values = draft, base = isNew ? startDraft(resource, null) : start) => {
     setState({ ...idle, busy: true });
     try {
       const body = makeBody(resource, values, base, isNew);
@@ -57,7 +61,7 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
         const { body: answer } = await create(segments.slice(0, -1).join("/"), body);
         setUnsaved(false);
         tellThere(`${body[resource.title_field] || resource.title} was created.`);
-        goToInstead(formatRoute([...segments.slice(0, -1), answer[resource.result_key]]));
+        goToInstead(formatRoute([...home, answer[resource.result_key]]));
         return;
       }
       if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": tag });
@@ -148,11 +152,12 @@ export function ItemForm({ resource, segments, loaded, onReload, onSaved }) {
         </div>`
       }
     </form>
-    ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} />`}
+    ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} place=${{ resource, segments }} />`}
     ${
       state.current &&
       html`<${Conflict}
         resource=${resource}
+        segments=${segments}
         start=${start}
         draft=${draft}
         theirs=${state.current.item}

@@ -3,6 +3,7 @@ import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Breadcrumbs } from "./parts.js";
+import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -45,10 +46,16 @@ function useTitles(segments, catalog, version) {
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
       if (!resource) return undefined;
       const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${resource.title_field}`);
-      return body[resource.title_field] || undefined;
+      return body[resource.title_field] || nameByReference(resource, segment, catalog);
     });
     void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
     return () => (current = false);
   }, [path, version]);
   return titles;
+}
+
+/** What has no name, and whose id is that of something else, is called as that. */
+async function nameByReference({ id, fields }, value, { byPath }) {
+  const { reference } = fields.find(({ name }) => name === id);
+  return reference ? (await readNames(byPath.get(reference.to), [value])).get(value) : undefined;
 }

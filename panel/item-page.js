@@ -8,24 +8,26 @@ import { ItemHead } from "./item-head.js";
 import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
+import { readPreset } from "./read-preset.js";
 import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
-export function ItemPage({ resource, segments, query }) {
+export function ItemPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
   const path = segments.join("/");
   const tab = query.get("tab") ?? "";
-  const [state, setState] = useState(isNew ? { item: null, etag: null } : null);
+  const [state, setState] = useState(null);
   const [error, setError] = useState(null);
   const [version, setVersion] = useState(0);
   const [saved, setSaved] = useState(0);
 
   const load = async () => {
     try {
-      setState(await readItem(resource, path));
+      const read = isNew ? readPreset(resource, seenThrough, segments, catalog) : readItem(resource, path);
+      setState(await read);
       setError(null);
       setVersion((count) => count + 1);
     } catch (failure) {
@@ -33,7 +35,7 @@ export function ItemPage({ resource, segments, query }) {
     }
   };
   useEffect(() => {
-    if (!isNew) void load();
+    void load();
   }, [path]);
 
   if (!isTab(catalog, resource, segments, tab)) {
@@ -51,7 +53,7 @@ export function ItemPage({ resource, segments, query }) {
     <${Notice} text=${error?.message} />
     ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${seenThrough ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
     ${state !== null && tab === "api" && html`<${ApiAccess} resource=${resource} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
 }

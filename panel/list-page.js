@@ -1,6 +1,6 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
 import { findResource, useCatalog } from "./catalog.js";
-import { ColumnChoice, chooseColumns } from "./columns.js";
+import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
 import { Filters } from "./filters.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
@@ -26,13 +26,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     const reading = new AbortController();
     const settle = (next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
-    readPage(
-      resource,
-      path,
-      query,
-      columns.map(({ name }) => name),
-      reading.signal,
-    ).then(
+    readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
       (page) => settle({ page, error: null, asked }),
       (error) => settle({ page: null, error: error.message, asked }),
     );
@@ -55,7 +49,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
 
   const nested = segments.length > 1;
   const above = nested ? findResource(catalog, segments.slice(0, -1)) : null;
-  const creatable = resource.may.create && seenThrough === null;
+  const creatable = resource.may.create;
   const create = formatRoute([...segments, "new"]);
   const narrowed = counted !== "";
   return html`
@@ -84,6 +78,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
         : html`<${Table}
             resource=${resource}
             segments=${seenThrough ? [resource.path] : segments}
+            listed=${segments}
             columns=${columns}
             page=${state.page}
             query=${query}
@@ -127,8 +122,7 @@ function Empty({ resource, narrowed, href, onClear }) {
     ${
       href
         ? html`<a class="button" href=${href}>Create the first</a>`
-        : !resource.may.create &&
-          html`<p class="help">
+        : html`<p class="help">
             Your account may not create any. That takes a user group with the privilege
             “${humanize(resource.privileges.create)}”.
           </p>`

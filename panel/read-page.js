@@ -1,6 +1,7 @@
 /** One page of a collection, and the names of what its items refer to. */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
+import { findPlace } from "./place.js";
 
 export const pageSize = 25;
 
@@ -28,20 +29,29 @@ function findNext(link) {
 }
 
 /**
- * Names of what the fields of the items refer to, by resource: one request a resource, and none where the caller may not read it.
- * @returns for each path what `readNames` gives; nothing where it cannot be read
+ * Names of what the fields of the items refer to, by resource: one request a collection, and none where the caller may not read it
+ * or nothing says which one it is.
+ * @param place `resource` and `segments` of the items
+ * @returns for each path what `readNames` gives
  */
-export async function readReferred(fields, items, { byPath }, signal) {
+export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
   const wanted = new Map();
   for (const { name, reference } of fields) {
     if (reference === null) continue;
-    wanted.set(reference.to, [...(wanted.get(reference.to) ?? []), ...items.flatMap((item) => item[name] ?? [])]);
+    for (const item of items) {
+      const place = findPlace(reference, { resource, segments, draft: item }, {}, byPath, null);
+      if (place === null || place.path === null) continue;
+      const { target, ids } = wanted.get(place.path) ?? { target: place.target, ids: [] };
+      wanted.set(place.path, { target, ids: [...ids, ...[item[name] ?? []].flat()] });
+    }
   }
-  const found = [...wanted].map(async ([path, ids]) => {
-    const names = readNames(byPath.get(path), ids, undefined, signal);
-    return [path, await names.catch(() => new Map())];
+  const names = new Map();
+  const reads = [...wanted].map(async ([path, { target, ids }]) => {
+    const found = await readNames(target, ids, path, signal).catch(() => new Map());
+    names.set(target.path, new Map([...(names.get(target.path) ?? []), ...found]));
   });
-  return new Map(await Promise.all(found));
+  await Promise.all(reads);
+  return names;
 }
 
 /**

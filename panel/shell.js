@@ -62,7 +62,9 @@ function Page({ route, onSession }) {
     return html`<${NothingHere}><a class="button" href="#/">To the start page</a><//>`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
-  return html`<${ItemPage} resource=${found.resource} segments=${segments} query=${query} />`;
+  // What is seen through something else has a page of its own, with all that is below it.
+  const own = found.seenThrough && segments.at(-1) !== "new" ? [found.resource.path, segments.at(-1)] : segments;
+  return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;
 }
 
 function AccountMenu({ onSignedOut }) {

@@ -1,18 +1,22 @@
 import { useCatalog } from "./catalog.js";
+import { listSubstitutes } from "./columns.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
 import { writeCount } from "./number.js";
-import { pageSize, readReferred } from "./read-page.js";
+import { pageSize } from "./read-page.js";
 import { formatRoute } from "./route.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useNames } from "./use-names.js";
+import { useRef } from "./vendor/hooks.js";
 import { isTime, labelField } from "./words.js";
 
 /** The cursor before each one, as far as this visit has seen it. */
 const before = new Map();
 
-export function Table({ resource, segments, columns, page, query, loading, total, onChange }) {
+/** @param listed segments of the collection; those of the items' own pages can be others */
+export function Table({ resource, segments, listed, columns, page, query, loading, total, onChange }) {
   const catalog = useCatalog();
-  const names = useNames(columns, page.items, catalog);
+  const substitutes = listSubstitutes(resource);
+  const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
   const sortField = query.get("sort_by") ?? resource.default_sort;
   const descending = query.get("sort_order") === "desc";
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
@@ -64,16 +68,20 @@ export function Table({ resource, segments, columns, page, query, loading, total
             const href = formatRoute([...segments, item[resource.id]]);
             return html`<tr key=${item[resource.id]}>
               ${columns.map((field) => {
-                const value = html`<${Value}
-                  field=${field}
-                  value=${item[field.name]}
-                  names=${names.get(field.reference?.to)}
-                  decimals=${decimals.get(field.name)}
-                  short
-                  linked=${field === titled}
-                />`;
+                const shown = field === titled ? findNaming(field, substitutes, item) : field;
+                const value =
+                  shown &&
+                  html`<${Value}
+                    field=${shown}
+                    value=${item[shown.name]}
+                    item=${item}
+                    names=${names}
+                    decimals=${decimals.get(shown.name)}
+                    short
+                    linked=${field === titled}
+                  />`;
                 return html`<td class=${alignment(field)} data-label=${labelField(field, catalog)}>
-                  ${field === titled ? html`<a href=${href}>${item[field.name] ? value : `No. ${item[resource.id]}`}</a>` : value}
+                  ${field === titled ? html`<a href=${href}>${value ?? `No. ${item[resource.id]}`}</a>` : value}
                 </td>`;
               })}
             </tr>`;
@@ -86,6 +94,13 @@ export function Table({ resource, segments, columns, page, query, loading, total
       ${after !== "" && html`<button onClick=${() => turnTo(before.get(after) ?? "", number && number - 1)}>${before.has(after) ? "Previous" : "First"} page</button>`}
       ${page.next !== null && html`<button onClick=${goOn}>Next page</button>`}
     </nav>`;
+}
+
+/** What an item is called by: the field itself, else the first that has a value; undefined where none has. */
+function findNaming(field, substitutes, item) {
+  return [field, ...substitutes].find(
+    ({ name }) => ![null, undefined, ""].includes(item[name]) && item[name].length !== 0,
+  );
 }
 
 /** A cursor does not say how many items come before it; the address does. Null where somebody has made one that does not. */
@@ -117,23 +132,4 @@ function countDecimals(values) {
     typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1].length ?? 0) : 0,
   );
   return Math.min(2, Math.max(0, ...counts));
-}
-
-/** Until they are read. */
-const unread = { get: () => "…" };
-
-/** As `readReferred`. */
-function useNames(columns, items, catalog) {
-  const [names, setNames] = useState(
-    () =>
-      new Map(columns.flatMap(({ reference }) => (catalog.byPath.has(reference?.to) ? [[reference.to, unread]] : []))),
-  );
-  useEffect(() => {
-    const reading = new AbortController();
-    void readReferred(columns, items, catalog, reading.signal).then(
-      (found) => reading.signal.aborted || setNames(found),
-    );
-    return () => reading.abort();
-  }, [items]);
-  return names;
 }

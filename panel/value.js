@@ -7,24 +7,32 @@ import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatTime, humanize, isTime, labelValues } from "./words.js";
 
+/** Characters of a text in a table. */
+const textLimit = 80;
+
 /**
- * @param names names of what the value refers to, by id, where they are known
+ * @param item whose value it is
+ * @param names names of what is referred to, by path and id, where they are known
  * @param decimals how many a number has at least, so that a column lines up
  * @param linked it is the text of a link already
  */
-export function Value({ field, value, names, short, linked, decimals = 0 }) {
+export function Value({ field, value, item, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (Array.isArray(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
     const shape = elementOf(field);
     const shown = short ? value.slice(0, 3) : value;
-    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} names=${names} short=${short} />`)}
+    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
     ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;
   }
-  if (typeof value === "object") return html`<${Parts} field=${field} value=${value} />`;
+  if (typeof value === "object") {
+    return short
+      ? html`<${Digest} field=${field} value=${value} linked=${linked} />`
+      : html`<${Parts} field=${field} value=${value} />`;
+  }
   if (field.reference) {
-    const name = names?.get(String(value)) ?? `No. ${value}`;
+    const name = names?.get(field.reference.to)?.get(String(value)) ?? `No. ${value}`;
     if (String(value) === "0") return field.role === "company" ? "All" : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return name;
@@ -38,7 +46,7 @@ export function Value({ field, value, names, short, linked, decimals = 0 }) {
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, decimals);
-  return short && value.length > 80 ? `${value.slice(0, 80)}…` : String(value);
+  return short && value.length > textLimit ? `${value.slice(0, textLimit)}…` : String(value);
 }
 
 function Parts({ field, value }) {
@@ -50,4 +58,20 @@ function Parts({ field, value }) {
           <dd><${Value} field=${{ ...field.properties?.[name], name }} value=${part} /></dd>`,
     )}
   </dl>`;
+}
+
+/** Of an object in a table: its picture, else its texts and numbers. */
+function Digest({ field, value, linked }) {
+  const leaves = listLeaves(field, value);
+  const leaf = leaves.find(({ shape }) => shape.format === "image_url");
+  if (leaf !== undefined) return html`<${Value} field=${leaf.shape} value=${leaf.value} short linked=${linked} />`;
+  const text = leaves.map((each) => (typeof each.value === "number" ? writeNumber(each.value) : each.value)).join(", ");
+  return text.length > textLimit ? `${text.slice(0, textLimit)}…` : text;
+}
+
+function listLeaves(field, value) {
+  if (value === null || value === "") return [];
+  if (Array.isArray(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
+  if (typeof value !== "object") return [{ shape: { reference: null, ...field }, value }];
+  return Object.entries(value).flatMap(([name, part]) => listLeaves(field.properties?.[name] ?? {}, part));
 }

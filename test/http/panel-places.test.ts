@@ -62,6 +62,51 @@ inBrowser("places in the panel", (browser) => {
     });
   });
 
+  describe("through which something is created", () => {
+    let category: string;
+    let product: string;
+    before(async () => {
+      // Not the first, which is that of what says no store.
+      const company_id = await staff.makeStore();
+      category = (await staff.make("/api/2.0/categories", { category: "Tents", company_id }))["category_id"]!;
+      const body = { product: "Tunnel", company_id, category_ids: [category] };
+      product = (await staff.make("/api/2.0/products", body))["product_id"]!;
+    });
+
+    it("say so in the form, and what is created refers to the one above it, in its store", async () => {
+      await panel.goTo(`#/categories/${category}/products`);
+      await page.getByRole("link", { name: "New product" }).click();
+      await page.getByRole("button", { name: "Remove Tents" }).waitFor();
+      await page.getByRole("textbox", { name: /^Product \*/ }).fill("Dome");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Dome was created.").waitFor();
+      expect(page.url()).to.match(/#\/products\/\d+$/);
+      await panel.goTo(`#/categories/${category}/products`);
+      await page.getByRole("link", { name: "Dome" }).waitFor();
+    });
+
+    it("are left without a question where nothing was typed", async () => {
+      await panel.goTo(`#/products/${product}/options/new`);
+      await page.getByRole("textbox", { name: /^Option name/ }).waitFor();
+      await panel.goTo(`#/products/${product}/options`);
+      await page.getByRole("link", { name: "Create the first" }).click();
+      await page.getByRole("textbox", { name: /^Option name/ }).fill("Size");
+      expect(await page.getByRole("combobox", { name: "Product" }).inputValue()).to.equal("Tunnel");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Size was created.").waitFor();
+    });
+
+    it("show what was created at its own place, with what is nested in it", async () => {
+      const answer = (await staff.root("GET", `/api/2.0/products/${product}/options`)).json as {
+        search: { ids: readonly string[] };
+      };
+      await panel.goTo(`#/products/${product}/options/${answer.search.ids[0]!}`);
+      await page.getByRole("heading", { name: "Size" }).waitFor();
+      await page.getByRole("link", { name: "Variants" }).click();
+      await page.getByText("There are no variants yet").waitFor();
+    });
+  });
+
   it("that cannot be shown say so, in the middle of what can; another one is shown as ever", async () => {
     const broken = await openPanel(browser(), server.url);
     await broken.signIn(root.email, memberPassword);

@@ -1,0 +1,76 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("tables of the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  let product: string;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startServer();
+    const root = await staff.makeMember([], { is_root: "Y" });
+    await staff.makeStore();
+    store = await staff.makeStore();
+    product = (await staff.make("/api/2.0/products", { product: "Tent", company_id: store }))["product_id"]!;
+    await giveValue("Colour", "S", ["Red", "Blue"], ([, blue]) => ({ variant_id: blue }));
+    await giveValue("Material", "M", ["Cotton", "Wool", "Silk"], ([cotton, , silk]) => ({
+      variant_ids: [cotton, silk],
+    }));
+    await giveValue("Sold since", "D", [], () => ({ value_int: 1719964800 }));
+    await giveValue("Weight", "O", [], () => ({ value_int: 2.5 }));
+    await giveValue("Empty", "O", [], () => ({}));
+    panel = await openPanel(browser(), server.url, { timezoneId: "UTC" });
+    page = panel.page;
+    await panel.signIn(root.email, memberPassword);
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const giveValue = async (
+    description: string,
+    feature_type: string,
+    names: readonly string[],
+    value: (variants: readonly string[]) => object,
+  ): Promise<void> => {
+    const { feature_id } = await staff.make("/api/2.0/features", { description, feature_type, company_id: store });
+    const variants: string[] = [];
+    for (const variant of names) {
+      variants.push((await staff.make(`/api/2.0/features/${feature_id!}/variants`, { variant }))["variant_id"]!);
+    }
+    await staff.make(`/api/2.0/products/${product}/features`, { feature_id, ...value(variants) });
+  };
+  it("call what has no name by its value: the names of what it refers to", async () => {
+    await panel.goTo(`#/products/${product}/features?cols=value,feature_id`);
+    for (const name of ["Blue", "Cotton, Silk", "2.5", "Empty"]) {
+      await page.getByRole("link", { name, exact: true }).waitFor();
+    }
+    await page.getByRole("link", { name: "Cotton, Silk" }).click();
+    await page.getByRole("heading", { name: "Material", level: 1 }).waitFor();
+  });
+
+  it("name what is nested, by what another field says it is nested in", async () => {
+    await panel.goTo(`#/products/${product}/features?cols=feature_id,variant_id,variant_ids`);
+    await page.getByRole("row", { name: "Colour Blue –" }).waitFor();
+    await page.getByRole("row", { name: "Material – Cotton, Silk" }).waitFor();
+  });
+
+  it("show the picture of an image, else its address, and of other objects what is in them", async () => {
+    const address = "https://images.example/tent.png";
+    const image = (image_path: string) => ({ detailed: { image_path, alt: "A tent", image_x: 3 } });
+    const main_pair = image(`${server.url}/admin/panel/icon.svg`);
+    await staff.root("PUT", `/api/2.0/products/${product}`, { main_pair, image_pairs: [image(address)] });
+    await panel.goTo(`#/products?company_id=${store}&cols=product,main_pair,image_pairs`);
+    await page.locator("td img.picture").waitFor();
+    expect(await page.getByRole("link", { name: address }).getAttribute("href")).to.equal(address);
+    expect(await page.locator("td").filter({ hasText: "Image path" }).count()).to.equal(0);
+  });
+});
