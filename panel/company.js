@@ -1,29 +1,26 @@
 /** The company that an item belongs to: its own, or that of what it is nested in. */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useRef } from "./vendor/hooks.js";
 
 /**
  * @param context `resource`, `draft` and `segments` of the form
- * @param isAsked false: nobody wants to know
- * @returns null where nothing says which, undefined until it is known
+ * @returns what reads it when it is wanted, once; null where nothing says which
  */
-export function useCompany({ resource, draft, segments }, isAsked) {
+export function useCompany({ resource, draft, segments }) {
   const catalog = useCatalog();
-  const above = isAsked && resource.company === null ? findAbove(resource, segments, catalog) : null;
-  const [read, setRead] = useState(null);
-  useEffect(() => {
-    if (above === null) return;
-    const reading = new AbortController();
-    const settle = (company) => reading.signal.aborted || setRead({ path: above.path, company });
-    send("GET", `${above.path}?fields=${above.field}`, undefined, {}, reading.signal).then(
-      ({ body }) => settle(body[above.field]),
-      () => settle(null),
-    );
-    return () => reading.abort();
-  }, [above?.path]);
-  if (above !== null) return read?.path === above.path ? read.company : undefined;
-  return (resource.company && draft[resource.company.field]) || null;
+  const latest = useRef(null);
+  const above = resource.company === null ? findAbove(resource, segments, catalog) : null;
+  if (above === null) {
+    const own = (resource.company && draft[resource.company.field]) || null;
+    return async () => own;
+  }
+  const read = async () => (await send("GET", `${above.path}?fields=${above.field}`)).body[above.field];
+  return () => {
+    if (latest.current?.path !== above.path) latest.current = { path: above.path, company: read() };
+    latest.current.company.catch(() => (latest.current = null));
+    return latest.current.company;
+  };
 }
 
 /** The nearest item around it that has a company: its path, and the field that holds it. */

@@ -13,7 +13,7 @@ const nothing = { words: null, items: [], problem: null };
 /**
  * @param path of the collection, below `/admin/api/`; null as long as `before` says what has to be chosen first
  * @param value id or null
- * @param scope further parameters of the query
+ * @param readScope gives further parameters of the query
  * @param hint stands in it as long as nothing is chosen
  */
 export function Picker({
@@ -23,7 +23,7 @@ export function Picker({
   onChange,
   label,
   attributes = {},
-  scope = {},
+  readScope,
   zero = null,
   before = null,
   hint = "Search…",
@@ -64,7 +64,8 @@ export function Picker({
     return (searching.current = new AbortController()).signal;
   };
   const search = async (words, signal) => {
-    const answer = await findItems(target, path, words, scope, signal).then(
+    const finding = readScope().then((scope) => findItems(target, path, words, scope, signal));
+    const answer = await finding.then(
       (items) => ({ words, items: isZero(words) ? [{ id: "0", name: zero }, ...items] : items, problem: null }),
       ({ message }) => ({ words, items: [], problem: `Cannot search: ${message}` }),
     );

@@ -5,12 +5,11 @@
  * form; else it has to be chosen first.
  * @param context `resource`, `draft`, `segments` of the form
  * @param chosen ids of what was chosen, by path of its resource
- * @param company that what must be of the same one is searched in, or null
  * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
- *   be said before, and `steps`: for each resource around it that the address does not name, where to search and what was chosen;
- *   `by` is the field that says it
+ *   be said before, the field of the company that must be the same or null, and `steps`: for each resource around it that the
+ *   address does not name, where to search and what was chosen; `by` is the field that says it
  */
-export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath, company) {
+export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
   const names = to.split("/");
   const steps = [];
@@ -19,12 +18,12 @@ export function findPlace({ to, sameCompany }, { resource, draft, segments }, ch
     const here = byPath.get(names.slice(0, index + 1).join("/"));
     if (here === undefined) return null;
     const place = path === null ? null : `${path}${name}`;
-    const scope = sameCompany ? scopeOf(here, company) : {};
-    if (here === target) return { target, path: place, scope, steps };
+    const company = sameCompany && here.company !== null && !here.company.self ? here.company.field : null;
+    if (here === target) return { target, path: place, company, steps };
     const named = findNamed(here, segments);
     const by = named === null ? findNaming(here, resource) : null;
     const id = named ?? (by === null ? (chosen[here.path] ?? null) : draft[by.name] || null);
-    if (named === null) steps.push({ target: here, path: place, scope, by, id });
+    if (named === null) steps.push({ target: here, path: place, company, by, id });
     path = place === null || id === null ? null : `${place}/${id}/`;
   }
   return null;
@@ -42,8 +41,4 @@ function findNamed({ path }, segments) {
 function findNaming({ path }, { fields }) {
   const naming = fields.filter(({ reference, kind }) => reference?.to === path && kind !== "array");
   return naming.length === 1 ? naming[0] : null;
-}
-
-function scopeOf({ company }, value) {
-  return company === null || company.self || value === null ? {} : { [company.field]: value };
 }

@@ -39,7 +39,7 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
   for (const { name, reference } of fields) {
     if (reference === null) continue;
     for (const item of items) {
-      const place = findPlace(reference, { resource, segments, draft: item }, {}, byPath, null);
+      const place = findPlace(reference, { resource, segments, draft: item }, {}, byPath);
       if (place === null || place.path === null) continue;
       const { target, ids } = wanted.get(place.path) ?? { target: place.target, ids: [] };
       wanted.set(place.path, { target, ids: [...ids, ...[item[name] ?? []].flat()] });

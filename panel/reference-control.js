@@ -25,7 +25,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
     <${Picker}
       target=${place.target}
       path=${place.path}
-      scope=${place.scope}
+      readScope=${place.readScope}
       value=${value === "" ? null : value}
       onChange=${onChange}
       attributes=${attributes}
@@ -87,7 +87,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
             <${Picker}
               target=${place.target}
               path=${place.path}
-              scope=${place.scope}
+              readScope=${place.readScope}
               value=${null}
               onChange=${add}
               attributes=${attributes}
@@ -105,12 +105,12 @@ function Steps({ place, label, children }) {
   if (place.asked.length === 0) return children;
   return html`<div class="steps">
     ${place.asked.map(
-      ({ target, path, scope, id, before, onChange }) =>
+      ({ target, path, readScope, id, before, onChange }) =>
         html`<${Picker}
           key=${target.path}
           target=${target}
           path=${path}
-          scope=${scope}
+          readScope=${readScope}
           value=${id}
           onChange=${onChange}
           label=${`${label}: ${target.title}`}
@@ -126,18 +126,22 @@ function Steps({ place, label, children }) {
 function usePlace({ reference }, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState({});
-  const company = useCompany(context, reference.sameCompany);
-  const place = findPlace(reference, context, chosen, catalog.byPath, company ?? null);
+  const readCompany = useCompany(context);
+  const place = findPlace(reference, context, chosen, catalog.byPath);
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
   const name = missing && (missing.by === null ? missing.target.title : labelField(missing.by, catalog));
-  const waiting = company === undefined ? "…" : null;
-  const before = missing === undefined ? waiting : `First choose ${name.toLowerCase()}`;
+  const before = missing === undefined ? null : `First choose ${name.toLowerCase()}`;
+  const readScope = async (field) => {
+    const company = field === null ? null : await readCompany();
+    return company === null ? {} : { [field]: company };
+  };
   const asked = place.steps
     .filter(({ by }) => by === null)
     .map((step) => ({
       ...step,
-      before: step.path === null ? before : waiting,
+      readScope: () => readScope(step.company),
+      before: step.path === null ? before : null,
       // What was chosen below it belongs to another item.
       onChange: (id) =>
         setChosen((all) => ({
@@ -145,5 +149,5 @@ function usePlace({ reference }, context) {
           [step.target.path]: id,
         })),
     }));
-  return { ...place, before, asked };
+  return { ...place, readScope: () => readScope(place.company), before, asked };
 }
