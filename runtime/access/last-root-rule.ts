@@ -22,8 +22,7 @@ export function createLastRootRule({ definition: { path, id }, principal }: Acco
     appliesTo: (definition) => definition.path === path,
     async settle({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
-      // Two roots that remove each other must not both find the other still there.
-      await read.lock("last-root");
+      // Two roots that remove each other do not both find the other still there: changes of rights exclude one another.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, both(workingRoots, others))) === 0) {
         throw new Refusal(

@@ -7,6 +7,7 @@ import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
 import { createLastRootRule } from "./last-root-rule.js";
+import { createRightsLockRule } from "./rights-lock-rule.js";
 
 /** What access demands of a write, to be held inside its transaction. */
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
@@ -16,6 +17,8 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),
+    // Before the rule that counts who has rights.
+    createRightsLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),
   ];

@@ -178,6 +178,41 @@ onEachDatabase("an account whose rights change", (database) => {
     assertRefused(await send(), ...cutOff);
   });
 
+  it("by key: no write that begins after its demotion was acknowledged succeeds, however many are on their way", async () => {
+    const user = { user_type: "A", is_root: "Y" };
+    for (let round = 0; round < 5; round += 1) {
+      const actor = await makeActor("key", true);
+      await warm(actor);
+      let demoted = false;
+      const write = async () => {
+        const began = demoted ? "after" : "before";
+        const body = { ...user, email: `made${staff.next()}@example.com` };
+        const { status } = await request(server.url, "POST", "/api/2.0/users", { headers: actor.headers, body });
+        return { began, status };
+      };
+      const early = Array.from({ length: 10 }, write);
+      const demotion = change("PUT", `users/${actor.id}`, { is_root: "N" }).then(() => (demoted = true));
+      const between = Array.from({ length: 10 }, write);
+      await demotion;
+      const late = await Promise.all(Array.from({ length: 10 }, write));
+      expect(late).to.deep.equal(Array.from({ length: 10 }, () => ({ began: "after", status: 403 })));
+      for (const { status } of await Promise.all([...early, ...between])) expect(status).to.be.oneOf([201, 403]);
+    }
+  });
+
+  it("by key: of two root accounts that demote each other at once, through two processes, one succeeds", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const actors = [await makeActor("key", true), await makeActor("key", true)] as const;
+      const demote = (by: Actor, whom: Actor, at: TestServer) =>
+        request(at.url, "PUT", `/api/2.0/users/${whom.id}`, { headers: by.headers, body: { is_root: "N" } });
+      const answers = await Promise.all([
+        demote(actors[0], actors[1], server),
+        demote(actors[1], actors[0], elsewhere),
+      ]);
+      expect(answers.map(({ status }) => status)).to.have.members([200, 403]);
+    }
+  });
+
   it("by key: the list that it reads slowly ends", async () => {
     const store = { storefront: "https://s.example" };
     const { store_id: source } = await staff.make("/api/2.0/stores", { ...store, company: "Source" });

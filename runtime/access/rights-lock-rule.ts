@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
+import type { WriteRule } from "../storage/storage.js";
+import type { Accounts } from "./accounts.js";
+
+/**
+ * Changes of what accounts may do come one after the other. Of two accounts that take each other's rights at once, each would
+ * else be seen with the rights that it still had, and both changes would count.
+ */
+export function createRightsLockRule({ definition, principal, groups, group }: Accounts): WriteRule {
+  const { secret, password, enabled, active, eligible, root } = principal;
+  const ofAccounts = [secret, password, enabled.field, active.field, eligible.field, root.field, principal.groups];
+  const ofGroups = [group.active.field, group.privileges];
+  return {
+    appliesTo: ({ path }) => path === definition.path || path === groups.path,
+    async settle({ definition: { path }, before, after, read }) {
+      if (before === null) return;
+      const fields = path === groups.path ? ofGroups : ofAccounts;
+      const isSame = after !== null && fields.every((field) => isDeepStrictEqual(before[field], after[field]));
+      if (!isSame) await read.lock("rights");
+    },
+  };
+}
