@@ -89,19 +89,20 @@ onEachTarget("conformance: writing", (target) => {
         expect(await get(path)).to.deep.equal(before);
       });
 
-      it("changes the fields that are sent and no others", async () => {
+      it("changes the fields that are sent and no others", async function () {
         const { url, etag } = await stock.create(definition, collection, await stock.describe(definition, "all"));
         const path = `${url}?${selectAll(definition)}`;
         const before = await get(path);
-        const field = definition.fields[definition.titleField]!;
-        const changed = (await stock.describe(definition, "all"))[field.name];
-        if (changed === undefined) return;
-        const answer = await ask("PUT", url, { [field.name]: changed, undeclared: 1 });
+        const name = definition.titleField;
+        const changed = (await stock.describe(definition, "all"))[name];
+        // A title of the server's own, or one that is fixed.
+        if (changed === undefined) return this.skip();
+        const answer = await ask("PUT", url, { [name]: changed, undeclared: 1 });
         expect(answer.status, answer.text).to.equal(200);
         expect(answer.headers.etag).not.to.equal(etag);
         const times = Object.values(definition.fields).filter(({ fallback }) => fallback.kind === "changed");
         const set = Object.fromEntries(times.map(({ name }) => [name, before[name]]));
-        expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [field.name]: changed });
+        expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [name]: changed });
       });
 
       it("names every mandatory field that is missing", async () => {

@@ -37,7 +37,6 @@ onEveryDatabase("Several processes", (storage, url) => {
 
   it("never leave a reference to what is gone, whoever comes first", async function () {
     this.timeout(100_000);
-    const seen = new Set<string>();
     for (let round = 0; round < 150; round += 1) {
       const { id: group } = await storage().write(create("groups", { name: "target" }));
       const refer = create("members", { email: `${String(group)}@example.com`, group_ids: [group] });
@@ -46,9 +45,7 @@ onEveryDatabase("Several processes", (storage, url) => {
       const memberIsThere = typeof member === "number" && (await storage().read(read("members", member))) !== null;
       expect([groupIsThere, removed]).to.deep.equal(memberIsThere ? [true, "referred_to"] : [false, group]);
       if (!memberIsThere) expect(member).to.equal("invalid_reference");
-      seen.add(memberIsThere ? "reference first" : "removal first");
     }
-    expect([...seen]).to.not.be.empty;
   });
 
   it("never leave a child without its parent", async function () {

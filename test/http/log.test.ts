@@ -121,7 +121,7 @@ onEachDatabase("the log", (database) => {
 
   if (database.name !== "SQLite") return;
 
-  it("says why the database was away, with the id of the request, without what the request held", async () => {
+  it("says that the database did not answer in time, with the id of the request, without what the request held", async () => {
     const other = new Database(server.databaseUrl.slice("sqlite:".length));
     other.exec("BEGIN EXCLUSIVE");
     const password = "correct horse battery staple";
@@ -134,6 +134,8 @@ onEachDatabase("the log", (database) => {
       [40, "storage unavailable"],
       [30, "request"],
     ]);
+    expect(lines[0]!["err"]).to.include({ type: "Refusal", code: "storage_unavailable" });
+    expect(lines[0]!["err"]).to.have.property("message").that.contains("does not answer in time");
     expect(server.log.join("\n")).not.to.contain(password).and.not.contain(server.key);
   });
 });
