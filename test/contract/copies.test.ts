@@ -191,6 +191,12 @@ onEveryDatabase("Copies", (storage, url) => {
     await refusal(storage().write(copy(source.shop_id, ["wares"], 4)), "copy_too_large");
   });
 
+  it("of far more than the limit are refused before everything is read", async () => {
+    const source = await makeShop();
+    const refused = await refusal(storage().write(copy(source.shop_id, everything, 3)), "copy_too_large");
+    expect(refused.message).to.contain("more than 12 objects would be copied, and at most 3 can be");
+  });
+
   it("are many at once, each in its place", async function () {
     this.timeout(60_000);
     const shop_id = await make("shops", { name: "Large" });

@@ -1,11 +1,10 @@
 /** The copy of what belongs to a company into a new one (contract, section 6). */
-import { Refusal } from "../../errors.js";
 import type { CopyPlan } from "../../plan/plan.js";
 import type { Execution } from "../execution.js";
 import { slicesOf } from "../slices.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
-import { gatherCopies } from "./gather-copies.js";
+import { gatherCopies, tooMany } from "./gather-copies.js";
 import { Numbering } from "./number-copies.js";
 import { findReferences } from "./references.js";
 import { writeCopies } from "./write-copies.js";
@@ -29,9 +28,5 @@ export async function copyCompany(execution: Execution, plan: CopyPlan, company:
 
 function refuseTooMany(set: CopySet, { limit }: CopyPlan): void {
   const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
-  if (count <= limit) return;
-  throw new Refusal(
-    "copy_too_large",
-    `${String(count)} objects would be copied, and at most ${String(limit)} can be; leave something out`,
-  );
+  if (count > limit) throw tooMany(String(count), limit);
 }
