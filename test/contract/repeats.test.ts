@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import { Refusal } from "../../runtime/errors.js";
 import type { CreatePlan, RepeatGuard } from "../../runtime/plan/plan.js";
+import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
 import { openContract } from "./open-contract.js";
 import { create, remove } from "./plans.js";
@@ -80,6 +82,39 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const { id } = await first;
     expect((await storage().write(create("shelves", { name: "slow" }, { repeat, now }))).id).to.equal(id);
   });
+
+  it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
+    const living = await openContract(url(), { timeoutMs: 10_000 });
+    let reached = 0;
+    gate.reach = () => void (reached += 1);
+    let open = (): void => undefined;
+    // In the writer's thread of SQLite nothing waits for the gate.
+    gate.opened = new Promise((resolve) => void (open = resolve));
+    const long = living.write(create("shelves", { name: "gated" }));
+    if (database === "SQLite") await long;
+
+    const repeat = newRepeat();
+    const killed = await startProcess(url());
+    void killed.write(create("shelves", { name: "stuck" }, { repeat, now }));
+    await new Promise((done) => setTimeout(done, 500));
+    await killed.kill();
+    const start = performance.now();
+    const refused = new Set<string>();
+    for (let id = 0; id === 0 && performance.now() - start < 10_000;) {
+      const again = storage().write(shelf(repeat));
+      const outcome = await again.catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)));
+      if (typeof outcome === "object") id = outcome.id;
+      else refused.add(outcome);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    // Some four seconds; a minute, if nobody ended what the killed one had begun.
+    expect(performance.now() - start).to.be.lessThan(8000);
+    expect([...refused]).to.deep.equal(database === "MongoDB" ? ["in_progress"] : []);
+    open();
+    expect((await long).version).to.equal(1);
+    if (database === "MongoDB") expect(reached, "how often the other was run").to.equal(1);
+    await living.close();
+  }).timeout(30_000);
 
   it("racing from two processes make one item", async function () {
     this.timeout(60_000);

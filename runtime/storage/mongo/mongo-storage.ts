@@ -26,6 +26,7 @@ import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
+import { OwnSessions } from "./sessions.js";
 import { MongoTransaction, touchGuard } from "./transaction.js";
 
 export interface MongoStorageOptions {
@@ -47,6 +48,7 @@ export class MongoStorage implements Storage {
   readonly #repeats = new RunningRepeats();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
+  readonly #sessions: OwnSessions;
   readonly #evolving: NodeJS.Timeout | undefined;
 
   /** @param evolve makes the items of transactions that had begun before as the declaration wants them */
@@ -62,6 +64,8 @@ export class MongoStorage implements Storage {
     this.#rules = rules;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
+    this.#sessions = new OwnSessions(client, timeoutMs);
+    this.#sessions.start();
     this.#latest = new LatestDeclaration(this.#database, registry);
     if (evolve !== null) {
       this.#evolving = setTimeout(() => void evolve().catch(report), longestLimit(timeoutMs)).unref();
@@ -93,7 +97,7 @@ export class MongoStorage implements Storage {
   async #write(plan: WritePlan): Promise<WriteResult> {
     const limitMs = limitOf(plan, this.#timeoutMs);
     const deadline = Date.now() + limitMs;
-    const work = runTransaction(this.#client, deadline, (session) => this.#execute(session, plan, deadline));
+    const work = runTransaction(this.#sessions, deadline, (session) => this.#execute(session, plan, deadline));
     const written = work.then(({ result, reaction }) => {
       if (reaction !== null) this.#reactions.start(reaction);
       return result;
@@ -130,6 +134,7 @@ export class MongoStorage implements Storage {
   async close(): Promise<void> {
     clearTimeout(this.#evolving);
     await this.#reactions.end(this.#timeoutMs);
+    await this.#sessions.close();
     await this.#client.close();
   }
 

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { ClientSession, MongoClient, TransactionOptions } from "mongodb";
+import type { ClientSession, TransactionOptions } from "mongodb";
 import { unavailable } from "../time-limit.js";
 import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
+import type { OwnSessions } from "./sessions.js";
 
 const firstPauseMs = 2;
 const longestPauseMs = 100;
@@ -16,11 +17,11 @@ const duplicatesAtMost = 10;
  * milliseconds). The driver's own `withTransaction` would try for two minutes.
  */
 export async function runTransaction<Result>(
-  client: MongoClient,
+  sessions: OwnSessions,
   deadline: number,
   work: (session: ClientSession) => Promise<Result>,
 ): Promise<Result> {
-  const session = client.startSession();
+  const session = await sessions.open();
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -35,6 +35,7 @@ export async function prepareSchema(
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
   const internal = [
     "_schema",
+    "_processes",
     answersOf(database).collectionName,
     sequencesOf(database).collectionName,
     guardsOf(database).collectionName,

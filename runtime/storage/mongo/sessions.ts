@@ -1,0 +1,95 @@
+/**
+ * Sessions of a process that was killed. MongoDB keeps their transactions for a minute, and until then whoever writes what
+ * they have written conflicts. So each process lists its sessions and says all the time that it lives; who finds a list whose
+ * process is silent ends these sessions (`killSessions` ends those of the same user only, so nothing of anybody else). Was it
+ * only slow, its transactions are run again, as after any conflict.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Binary, ClientSession, Collection, MongoClient } from "mongodb";
+
+interface ProcessRecord {
+  readonly _id: string;
+  /** Latest sign of life, by the clock of the server. */
+  readonly at: Date;
+  readonly sessions: readonly Binary[];
+}
+
+const beatMs = 1000;
+/** Several signs are missing. */
+const silentMs = 3000;
+
+export class OwnSessions {
+  readonly #client: MongoClient;
+  readonly #timeoutMs: number;
+  readonly #name = randomUUID();
+  readonly #listed = new Map<string, Binary>();
+  readonly #closing = new AbortController();
+  #beating: Promise<void> = Promise.resolve();
+  #said: Promise<void> = Promise.resolve();
+
+  constructor(client: MongoClient, timeoutMs: number) {
+    this.#client = client;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  start(): void {
+    this.#beating = this.#beatUntilClosed();
+  }
+
+  /** A session that is listed before its first use; few are new, the driver uses those again that have ended. */
+  async open(): Promise<ClientSession> {
+    const session = this.#client.startSession();
+    const id = session.id?.id;
+    if (id === undefined || this.#listed.has(id.toString("hex"))) return session;
+    this.#listed.set(id.toString("hex"), id);
+    await this.#sayAlive();
+    return session;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#beating;
+    // Without it, somebody ends sessions that have ended.
+    await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
+  }
+
+  get #processes(): Collection<ProcessRecord> {
+    return this.#client.db().collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
+  }
+
+  async #beatUntilClosed(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        await this.#sayAlive();
+        await this.#endSilent();
+      } catch {
+        // The database is away, which every request tells by itself.
+      }
+      await setTimeout(beatMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** One after the other: an older list must not come after a newer one. */
+  #sayAlive(): Promise<void> {
+    const saying = this.#said.then(async () => {
+      const alive = { $currentDate: { at: true }, $set: { sessions: [...this.#listed.values()] } } as const;
+      await this.#processes.updateOne({ _id: this.#name }, alive, { upsert: true, maxTimeMS: this.#timeoutMs });
+    });
+    this.#said = saying.catch(() => undefined);
+    return saying;
+  }
+
+  async #endSilent(): Promise<void> {
+    const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
+    const now = processes.find(({ _id }) => _id === this.#name)?.at.getTime() ?? 0;
+    for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > silentMs)) {
+      // An empty list would stand for all sessions of the user.
+      if (sessions.length > 0) {
+        await this.#client.db("admin").command({ killSessions: sessions.map((id) => ({ id })) });
+      }
+      await this.#processes.deleteOne({ _id, at });
+    }
+  }
+}
