@@ -24,7 +24,7 @@ import { usergroupsDefinition } from "./definitions/usergroups.js";
 import { usersDefinition } from "./definitions/users.js";
 import { routes } from "./routes.js";
 
-export const registry = {
+export const registry: Registry = {
   resources: {
     "categories": categoriesDefinition,
     "features": featuresDefinition,
@@ -66,4 +66,4 @@ export const registry = {
     "view_usergroups",
     "view_users",
   ],
-} satisfies Registry;
+};

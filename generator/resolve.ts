@@ -1,4 +1,5 @@
 import { followShapes } from "./inline-shapes.js";
+import { nameInCode } from "./name-in-code.js";
 import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
 import type { Checked, Problem } from "./problem.js";
@@ -46,8 +47,10 @@ export function resolveDeclarations(
   paths: ReadonlySet<string>,
   findShape: FindShape,
 ): Checked<readonly LinkedResource[]> {
+  const byName = new Map<string, string[]>();
+  for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
   const sound = declared.filter(({ broken }) => broken.length === 0);
-  const project: DeclaredProject = { resources: new Map(sound.map((each) => [each.path, each])), paths };
+  const project: DeclaredProject = { resources: new Map(sound.map((each) => [each.path, each])), paths, byName };
   const problems = declared.flatMap((resource) =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
       [...rule(resource, project)]

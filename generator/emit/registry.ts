@@ -2,7 +2,7 @@ import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { nameDefinition } from "./definitions.js";
 import { writeLiteral } from "./literal.js";
-import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js";
+import { importOf, importOfTypes, writeModule } from "./source-text.js";
 
 /** The one module that the engine loads: everything it knows of the application. */
 export function emitRegistry(models: readonly ResourceModel[]): readonly Artifact[] {
@@ -19,7 +19,8 @@ ${resources.join("")}  },
     importOfTypes("stockroom/contract", ["Registry"]),
     ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
     importOf("./routes.js", ["routes"]),
-    exportOf("registry", literal, "Registry"),
+    // By an annotation: of hundreds of resources the compiler would not write the inferred type down (TS7056).
+    `\nexport const registry: Registry = ${literal};`,
   ]);
   return [{ path: "generated/registry.ts", text }];
 }

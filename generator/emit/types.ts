@@ -1,4 +1,5 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { nameInCode } from "../name-in-code.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { itemSchema, storedSchema, wireBodySchema } from "./item-schema.js";
@@ -26,7 +27,8 @@ export async function emitTypes(models: readonly ResourceModel[]): Promise<reado
 
 /** "products/features" becomes "ProductsFeatures". */
 export function nameType(path: string): string {
-  return path.replace(/(?:^|[/_]+)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const name = nameInCode(path);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function writeType(name: string, schema: JSONSchema): Promise<string> {

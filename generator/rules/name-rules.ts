@@ -1,5 +1,6 @@
 import { kindOf } from "../kind-of.js";
 import { nameInCode } from "../name-in-code.js";
+import { listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
 
 /** Contract, section 1. */
@@ -48,15 +49,20 @@ export const nameRules: Rules = {
     }
   },
 
-  *"Two resources have different names in the generated code."({ path }, { paths }) {
-    for (const other of paths) {
-      if (other < path && nameInCode(other) === nameInCode(path)) {
-        yield {
-          at: [],
-          found: `${other} and ${path} are both ${nameInCode(path)}`,
-          hint: "give the file another name",
-        };
-      }
+  *"A declaration's file and folders have no name that Node.js and the compiler give a meaning to."({ path }) {
+    const segments = path.split("/");
+    for (const name of ["package", "node_modules"]) {
+      const isRead = name === "package" ? segments.at(-1) === name : segments.includes(name);
+      if (isRead)
+        yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give it another name, such as the plural" };
+    }
+  },
+
+  *"Two resources have different names in the generated code."({ path }, project) {
+    for (const other of project.byName.get(nameInCode(path)) ?? []) {
+      if (other >= path) continue;
+      const found = `${other} and ${path} are both ${nameInCode(path)}`;
+      yield { at: [], found, hint: "give the file another name" };
     }
   },
 
@@ -84,9 +90,15 @@ export const nameRules: Rules = {
     }
   },
 
-  *"A field takes no name that JavaScript gives to the insides of objects."({ declaration: { properties } }) {
-    for (const name of Object.keys(properties)) {
-      if (undeclarable.has(name)) yield { at: ["properties", name], found: `${JSON.stringify(name)} is one` };
+  *"A field or property takes no name that JavaScript gives to the insides of objects."({ declaration }) {
+    const inside = [...listSchemas(declaration)].map(({ at, schema }) => ({
+      at: [...at, "properties"],
+      properties: schema.properties ?? {},
+    }));
+    for (const { at, properties } of [{ at: ["properties"], properties: declaration.properties }, ...inside]) {
+      for (const name of Object.keys(properties)) {
+        if (undeclarable.has(name)) yield { at: [...at, name], found: `${JSON.stringify(name)} is one` };
+      }
     }
   },
 };

@@ -6,6 +6,8 @@ export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
   /** Paths of all declarations, also of those that are not sound enough to be among `resources`. */
   readonly paths: ReadonlySet<string>;
+  /** The same paths by their names in generated code. */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What in a declaration breaks the rule. A rule stays silent about what another rule already refuses. */

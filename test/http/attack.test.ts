@@ -54,7 +54,7 @@ onEachServer("attacks on every declared resource", (server) => {
   const samples = new Samples(server, registry, { features: { feature_type: "S" } });
   const get = (path: string) => server().request("GET", path);
 
-  before("a store, which most belong to", () => samples.make(registry.resources.stores));
+  before("a store, which most belong to", () => samples.make(registry.resources["stores"]!));
 
   for (const definition of definitions) {
     describe(definition.path, () => {

@@ -1,3 +1,4 @@
+import { soundProject } from "../sound-project.js";
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const plain = {
@@ -32,6 +33,20 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the file another name",
   ),
   wrong(
+    "A declaration's file and folders have no name that Node.js and the compiler give a meaning to.",
+    { "things/package": soundProject["things/parts"] },
+    "things/package#",
+    `"package" is one`,
+    "give it another name, such as the plural",
+  ),
+  wrong(
+    "A declaration's file and folders have no name that Node.js and the compiler give a meaning to.",
+    { "things/node_modules": soundProject["things/parts"] },
+    "things/node_modules#",
+    `"node_modules" is one`,
+    "give it another name, such as the plural",
+  ),
+  wrong(
     "Two resources have different names in the generated code.",
     { things_parts: plain },
     "things_parts#",
@@ -53,9 +68,15 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give one of the two fields another name",
   ),
   wrong(
-    "A field takes no name that JavaScript gives to the insides of objects.",
+    "A field or property takes no name that JavaScript gives to the insides of objects.",
     { [`${thingField}/constructor`]: text },
     `${thingField}/constructor`,
+    `"constructor" is one`,
+  ),
+  wrong(
+    "A field or property takes no name that JavaScript gives to the insides of objects.",
+    { [`${thingField}/box/properties/constructor`]: text },
+    `${thingField}/box/properties/constructor`,
     `"constructor" is one`,
   ),
 ];

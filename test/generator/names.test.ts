@@ -1,0 +1,125 @@
+import { expect } from "chai";
+import { ProjectRefused } from "../../generator/problem.js";
+import { generateArtifacts } from "../../generator/generate.js";
+import type { Registry } from "../../runtime/resource.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { accounts } from "./sound-project.js";
+
+/** Words that ECMAScript and TypeScript keep or give a meaning, and what generated modules call their own things. */
+const words =
+  `abstract any arguments as asserts async await bigint boolean break case catch class const continue debugger declare
+  default delete do else enum eval export extends false finally for from function get global if implements import in infer
+  instanceof interface intrinsic is keyof let module namespace never new null number object of out override package private
+  protected public readonly require return satisfies set static string super switch symbol this throw true try type typeof
+  undefined unique unknown using var void while with yield nan infinity array record pick omit partial date error map promise then
+  client collection list page id item types query stored create update filter sort written validate hooks registry routes contract
+  formats keywords names data errors schema evaluated length name caller b2b_orders s3objects x9_9y a1b`.split(/\s+/);
+const members = [...Object.getOwnPropertyNames(Object.prototype), "prototype", "toJSON"];
+const everything = [...new Set([...words, ...members])];
+const privileges = { read: "view", create: "manage", update: "manage", delete: "manage" };
+
+/** Refused as a name of a resource; the interface keeps the others to itself. */
+const taken = new Set(["package"]);
+
+function declare(more: object = {}, resource: object = {}): object {
+  return {
+    title: "Thing",
+    type: "object",
+    resource: { id: "thing_id", title: "thing_name", privileges, ...resource },
+    properties: { thing_id: { type: "integer", readOnly: true }, thing_name: { type: "string" }, ...more },
+    required: ["thing_name"],
+  };
+}
+
+/** Unlike an assignment, takes `__proto__` for a name. */
+function toEach<Value>(names: readonly string[], value: (name: string) => Value): { readonly [name: string]: Value } {
+  return Object.fromEntries(names.map((name) => [name, value(name)]));
+}
+
+function isPlain(name: string): boolean {
+  return /^[a-z][a-z0-9_]*$/.test(name) && name !== "constructor" && name !== "prototype";
+}
+
+describe("names that mean something to JavaScript", () => {
+  const plain = everything.filter(isPlain);
+  const fields = plain.filter((name) => name !== "page");
+  const resources = plain.filter((name) => !taken.has(name));
+
+  it("are refused as the name of a field, of a property, of a shape and of a resource where they are none", async () => {
+    const strange = everything.filter((name) => !isPlain(name));
+    const text = { type: "string" };
+    const wrong: readonly { readonly [path: string]: object }[] = [
+      ...strange.map((name) => ({ things: declare(toEach([name], () => text)) })),
+      ...strange.map((name) => ({
+        things: declare({ inner: { type: "object", properties: toEach([name], () => text) } }),
+      })),
+      ...[...strange.filter((name) => !/^[a-z]/.test(name)), "package", "node_modules"].map((name) => ({
+        [name]: declare(),
+      })),
+    ];
+    for (const schemas of wrong) {
+      const project = makeProject({ ...accounts, ...schemas });
+      const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
+      project.remove();
+      expect(outcome, JSON.stringify(schemas)).to.be.instanceOf(ProjectRefused);
+    }
+  });
+
+  describe("elsewhere", () => {
+    let project: TemporaryProject;
+    let registry: Registry;
+    before(async function () {
+      this.timeout(120_000);
+      const text = { type: "string", default: "" };
+      const wide = declare(
+        {
+          ...toEach(fields, () => text),
+          chosen: { type: "string", enum: everything, default: "class" },
+          decided: { type: "string", enum: ["x"] },
+          labelled: { type: "string", oneOf: everything.map((name) => ({ const: name, title: name })) },
+          nested: { type: "object", properties: toEach(plain, () => ({ type: "string" })) },
+          shaped: { type: "array", items: { $ref: "_shapes.json#/$defs/class" } },
+        },
+        {
+          sortable: fields,
+          searchable: fields,
+          serverValues: { decided: { by: "chosen", values: toEach(everything, () => "x") } },
+        },
+      );
+      const others = plain.filter((name) => name !== "class");
+      const shapes = {
+        $defs: {
+          ...toEach(others, () => ({ type: "string" })),
+          class: { type: "object", properties: toEach(others, (name) => ({ $ref: `#/$defs/${name}` })) },
+        },
+      };
+      // Each costs a fortieth of a second: those that are reserved, or written in another way in code.
+      const short = resources.filter((name) => /^(?:class|default|delete|in|new|null|type|await|.*\d.*)$/.test(name));
+      project = makeProject({
+        ...accounts,
+        wide,
+        _shapes: shapes,
+        ...toEach(short, () => declare()),
+        ...Object.fromEntries(short.map((name) => [`${name}/${name}`, declare()])),
+      });
+      for (const name of short) project.write(`schemas/${name}.hooks.ts`, writeHooks(name));
+      await project.build();
+      ({ registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry });
+    });
+    after(() => project.remove());
+
+    it("are names like any other", () => {
+      expect(Object.keys(registry.resources["wide"]!.fields)).to.include.members(fields);
+      expect(registry.resources).to.include.keys("class", "class/class", "b2b_orders", "s3objects", "x9_9y");
+      const { validate } = registry.resources["wide"]!;
+      for (const chosen of everything) {
+        expect(validate.create({ thing_name: "a", chosen, labelled: chosen }), chosen).to.equal(true);
+      }
+      expect(validate.create({ thing_name: "a", chosen: "isClass", class: 5 })).to.equal(false);
+    });
+  });
+});
+
+function writeHooks(path: string): string {
+  return `import type { Hooks } from "../generated/hooks.js";\n\nexport const hooks: Hooks<"${path}"> = {};\n`;
+}
