@@ -35,6 +35,11 @@ describe("stockroom generate", () => {
     }
   });
 
+  it("writes down the type of the registry, of which the inferred one would repeat every definition", async () => {
+    await project.run(["generate"]);
+    expect(project.read("generated/registry.ts")).to.contain("\nexport const registry: Registry = {\n");
+  });
+
   it("writes the same bytes in another time zone and locale, and whatever order the files were made in", async () => {
     await project.run(["generate"], { TZ: "UTC", LC_ALL: "C" });
     const other = makeProject(Object.fromEntries(Object.entries(soundProject).reverse()));
