@@ -178,6 +178,16 @@ onEachDatabase("an account whose rights change", (database) => {
     assertRefused(await send(), ...cutOff);
   });
 
+  it("by session: sets no password when it signed out before its body came", async () => {
+    const actor = await makeActor("session", false);
+    const body = { current: memberPassword, password: "another horse battery" };
+    const held = await holdRequest(server.url, "PUT", "/admin/api/password", actor.headers, body);
+    await signOut(actor, "sessions");
+    assertRefused(await held.finish(), ...cutOff);
+    const { email } = (await server.request("GET", `/api/2.0/users/${actor.id}`)).json as { email: string };
+    await new Visitor(() => server).signIn(email, memberPassword);
+  });
+
   it("by key: no write that begins after its demotion was acknowledged succeeds, however many are on their way", async () => {
     const user = { user_type: "A", is_root: "Y" };
     for (let round = 0; round < 5; round += 1) {
