@@ -29,6 +29,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     // Apart from the check, as modules that import their own package by name are only found where they will be.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
+    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
     copyValidators(projectDirectory, beside);
     writeSources(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
@@ -40,6 +41,13 @@ const nothingGenerated = problemOfFile(
   "What is built has been generated.",
   "there is no such file",
   'run "stockroom generate" first',
+);
+
+const leftOut = problemOfFile(
+  "tsconfig.json",
+  "The build has what was generated, where it lies in the project.",
+  "it keeps the compiler from writing generated/registry.js",
+  'beside { "extends": "stockroom/tsconfig.json" } it needs nothing; "include" must have generated and schemas',
 );
 
 /** As deep in the project as `dist/`, so that maps find their sources. Removed also when somebody stops the command. */

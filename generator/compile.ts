@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { problemOfFile, type Problem } from "./problem.js";
@@ -15,24 +16,27 @@ export async function compileProject(projectDirectory: string, args: readonly st
       resolve({ failed: error !== null, output: `${stdout}${stderr}` });
     });
   });
-  const problems = readProblems(output);
+  const problems = readProblems(projectDirectory, output);
   if (failed && problems.length === 0) throw new Error(`The compiler ended without saying what is wrong: ${output}`);
   return problems;
 }
 
 /** `schemas/things.hooks.ts(5,12): error TS2339: …`, with more about it in lines that are indented; without a place for all. */
-function readProblems(output: string): readonly Problem[] {
+function readProblems(projectDirectory: string, output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
-  return [...found].map(([, file, line = "1", column = "1", code = "", message = "", more = ""]) => {
-    const hooks = /^generated\/definitions\/(.*)\.ts$/.exec(file ?? "")?.[1];
+  return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
+    const sentence = message.replace(/\.$/, "");
+    const hooks = file.replace(/^generated\/definitions\/(.*)\.ts$/, "schemas/$1.hooks.ts");
     // Where a definition takes its hooks in, they are what can be wrong.
-    if (hooks !== undefined)
-      return problemOfFile(`schemas/${hooks}.hooks.ts`, rule, endless(message), hintFor(code, message, more));
-    const problem = problemOfFile(file ?? "tsconfig.json", rule, endless(message), hintFor(code, message, more));
-    return { ...problem, line: Number(line), column: Number(column) };
+    if (hooks !== file && existsSync(join(projectDirectory, hooks))) {
+      return problemOfFile(hooks, rule, sentence, hintFor(code, message, more));
+    }
+    const hint = file.startsWith("generated/") ? regenerate : hintFor(code, message, more);
+    return { ...problemOfFile(file, rule, sentence, hint), line: Number(line), column: Number(column) };
   });
 }
 
+const regenerate = 'run "stockroom generate": what is generated is not edited';
 const node = 'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json';
 const hints: { readonly [code: string]: string } = {
   TS1286: 'package.json says "type": "module"',
@@ -49,8 +53,4 @@ function hintFor(code: string, message: string, more: string): string | undefine
   if (/^Cannot find name '(fetch|setTimeout|setInterval|setImmediate)'/.test(message)) return node;
   const last = more.trim().split("\n").at(-1)?.trim() ?? "";
   return hints[code] ?? (last === "" ? undefined : last);
-}
-
-function endless(sentence: string): string {
-  return sentence.replace(/\.$/, "");
 }

@@ -64,6 +64,21 @@ describe("stockroom build", () => {
       'package.json says "type": "module"',
     ],
     [
+      "tsconfig.json lets nothing be written",
+      () => project.write("tsconfig.json", { extends: "stockroom/tsconfig.json", compilerOptions: { noEmit: true } }),
+      "tsconfig.json:1:1\n  The build has what was generated, where it lies in the project: it keeps the compiler from writing generated/registry.js.\n",
+    ],
+    [
+      "tsconfig.json is no JSON",
+      () => project.write("tsconfig.json", "{"),
+      "tsconfig.json:1:2\n  The project's code compiles: '}' expected.\n",
+    ],
+    [
+      "what is generated has been edited",
+      () => project.write("generated/routes.ts", "export const routes = 5;"),
+      'run "stockroom generate": what is generated is not edited\n',
+    ],
+    [
       "dist is a file",
       () => {
         project.move("dist", "elsewhere");
