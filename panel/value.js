@@ -42,11 +42,19 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
   if (isTime(field)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isAddress(field) && !linked) {
-    const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${value}</a>`;
+    const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, decimals);
-  return short && value.length > textLimit ? `${value.slice(0, textLimit)}…` : String(value);
+  const text = short && value.length > textLimit ? `${value.slice(0, textLimit)}…` : String(value);
+  return isAddress(field) || field.format === "email" ? breakable(text) : text;
+}
+
+/** An address that is too long for a line goes on in the next one between its words. */
+function breakable(address) {
+  return address
+    .split(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/u)
+    .map((part, index) => html`${index > 0 && html`<wbr />`}${part}`);
 }
 
 function Parts({ field, value }) {
