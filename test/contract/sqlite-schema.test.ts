@@ -1,8 +1,11 @@
 import { expect } from "chai";
+import { chmodSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Registry } from "../../runtime/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/connection.js";
 import { prepareSchema } from "../../runtime/storage/sqlite/schema.js";
 import { sqlite } from "../support/databases.js";
+import { openContract } from "./open-contract.js";
 import { buildRegistry, field } from "./outline.js";
 
 class Counting extends Connection {
@@ -37,5 +40,50 @@ describe("The tables of SQLite", () => {
     const wide = statementsFor(10, 60);
     expect(wide.length).to.equal(one.length);
     expect(wide.filter((sql) => sql.startsWith("ALTER"))).to.deep.equal([]);
+  });
+});
+
+describe("The file of SQLite", () => {
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+  it("is for the account of the server alone, with its directory and the files beside it", async () => {
+    const file = join(dirname(fileOf(sqlite.newUrl())), "data", "new.db");
+    const storage = await openContract(`sqlite:${file}`);
+    const modes = [dirname(file), file, `${file}-wal`, `${file}-shm`].map(modeOf);
+    await storage.close();
+    expect(modes).to.deep.equal(["700", "600", "600", "600"]);
+  });
+
+  it("keeps the mode that it has", async () => {
+    const url = sqlite.newUrl();
+    writeFileSync(fileOf(url), "");
+    chmodSync(fileOf(url), 0o640);
+    const storage = await openContract(url);
+    const modes = [fileOf(url), `${fileOf(url)}-wal`].map(modeOf);
+    await storage.close();
+    expect(modes).to.deep.equal(["640", "640"]);
+  });
+});
+
+describe("A connection to SQLite", () => {
+  const open = (): Connection => new Connection(fileOf(sqlite.newUrl()), 1000);
+
+  it("refuses what libsql would end the process at", () => {
+    const connection = open();
+    for (const value of [true, undefined, 1n, {}]) {
+      expect(() => connection.prepare("SELECT ?").get([value as never]), typeof value).to.throw(TypeError);
+    }
+    connection.close();
+  });
+
+  it("is closed once, and refuses everything then", () => {
+    const connection = open();
+    const statement = connection.prepare("SELECT 1");
+    connection.close();
+    connection.close();
+    expect(connection.inTransaction).to.equal(false);
+    for (const use of [() => statement.get([]), () => connection.prepare("SELECT 2"), () => connection.exec("BEGIN")]) {
+      expect(use).to.throw("the connection is closed");
+    }
   });
 });

@@ -30,6 +30,8 @@ const bin = {
   height: { type: "number", exclusiveMinimum: 0, default: 1 },
   kind: { type: "string", enum: ["box", "pallet"], default: "box" },
   tags: { type: "array", items: { type: "string" }, default: [] },
+  open: { type: "boolean" },
+  turns: { type: "array", items: { type: "boolean" } },
 };
 
 /** What is seen through a warehouse, and never without one; beside it, what lies in several. */
@@ -110,6 +112,35 @@ describe("a resource that is only declared", () => {
         "/warehouse_id",
       ]);
       assertRefused(await ask("POST", "pallets", { label: "P" }), 400, "invalid_fields", ["/warehouse_id"]);
+    });
+
+    it("found by booleans, with every operator", async () => {
+      const { warehouse_id } = (await ask("POST", "warehouses", { name: "Dark" })).json as { warehouse_id: string };
+      const aisle = await ask("POST", `warehouses/${warehouse_id}/aisles`, { label: "A" });
+      const bins = `${aisle.headers.location!}/bins`;
+      for (const [label, open, turns] of [
+        ["yes", true, [true]],
+        ["no", false, [true, false]],
+        ["unknown", null, []],
+      ] as const) {
+        expect((await staff.root("POST", bins, { label, open, turns })).status).to.equal(201);
+      }
+      for (const [query, labels] of [
+        ["open=true", ["yes"]],
+        ["open[eq]=false", ["no"]],
+        ["open[ne]=true", ["no", "unknown"]],
+        ["open[in]=true&open[in]=false", ["no", "yes"]],
+        ["open=true&open=false", ["no", "yes"]],
+        ["open[nin]=true&open[nin]=false", ["unknown"]],
+        ["open[exists]=false", ["unknown"]],
+        ["turns=false", ["no"]],
+        ["turns[in]=true&turns[in]=false", ["no", "yes"]],
+        ["turns[nin]=false", ["unknown", "yes"]],
+      ] as const) {
+        const { json, text } = await staff.root("GET", `${bins}?sort_by=label&${query}`);
+        const found = Object.values((json as { bins?: Record<string, { label: string }> }).bins ?? {});
+        expect(found.map(({ label }) => label).toSorted(), `${query}: ${text}`).to.deep.equal(labels);
+      }
     });
 
     it("with values that the final value of another field decides, wherever that one comes from", async () => {
@@ -214,7 +245,7 @@ describe("a resource that is only declared", () => {
       const other = await makeIn(`${north}/aisles`, { label: "A2" });
       const made = await makeIn(`${aisle}/bins`, { label: "B1", height: 1.5, tags: ["cold"] });
       const [binId, aisleId] = [made.split("/").at(-1)!, aisle.split("/").at(-1)!];
-      const stored = { bin_id: binId, label: "B1", height: 1.5, kind: "box", tags: ["cold"] };
+      const stored = { bin_id: binId, label: "B1", height: 1.5, kind: "box", tags: ["cold"], open: null, turns: null };
       expect((await ask("GET", made)).json).to.deep.equal(stored);
       expect((await ask("GET", `${aisle}/bins?tags=cold`)).json).to.have.nested.property(`bins.${binId}.label`, "B1");
       expect((await ask("PUT", made, { kind: "pallet" })).status).to.equal(200);

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 
@@ -31,10 +31,11 @@ const bytesOfNumber = 8;
 export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Statement>();
+  #isOpen = true;
 
   /** `busyMs`: how long a statement waits for a lock that another connection holds. */
   constructor(file: string, busyMs: number) {
-    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+    makeFile(file);
     this.#database = new Database(file, { timeout: openingMs });
     this.#database.exec("PRAGMA journal_mode = WAL");
     this.#database.exec("PRAGMA synchronous = FULL");
@@ -52,27 +53,42 @@ export class Connection {
   }
 
   exec(sql: string): void {
+    this.#requireOpen();
     this.#database.exec(sql);
   }
 
   get inTransaction(): boolean {
-    return this.#database.inTransaction;
+    return this.#isOpen && this.#database.inTransaction;
   }
 
+  /** Nothing reaches the database afterwards. */
   close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#statements.clear();
     this.#database.close();
   }
 
+  /** libsql ends the process, or goes on with what is closed. */
+  #requireOpen(): void {
+    if (!this.#isOpen) throw new Error("the connection is closed");
+  }
+
   #compile(sql: string): Statement {
+    this.#requireOpen();
     const statement = this.#database.prepare<SqlValue[]>(sql);
     if (statement.reader) statement.raw(true);
-    // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
+    const bound = (parameters: readonly SqlValue[]): never => {
+      this.#requireOpen();
+      parameters.forEach(requireBindable);
+      // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
+      return parameters as never;
+    };
     return {
-      get: (parameters) => statement.get(parameters as never) as Row | undefined,
-      all: (parameters) => statement.all(parameters as never) as readonly Row[],
-      upTo: (bytes, parameters) => takeRows(statement, bytes, parameters),
-      run: (parameters) => void statement.run(parameters as never),
+      get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
+      all: (parameters) => statement.all(bound(parameters)) as readonly Row[],
+      upTo: (bytes, parameters) => takeRows(statement, bytes, bound(parameters)),
+      run: (parameters) => void statement.run(bound(parameters)),
     };
   }
 }
@@ -90,4 +106,17 @@ function takeRows(statement: Database.Statement, bytes: number, parameters: read
     for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
   }
   return { rows, cut: false, bytes: taken };
+}
+
+/** A value that the types do not know of, from a hook perhaps: libsql takes it for another, and ends the process at a boolean. */
+function requireBindable(value: unknown): void {
+  if (typeof value === "string" || typeof value === "number" || value === null) return;
+  throw new TypeError(`SQLite takes strings, numbers and null; this is a value of type ${typeof value}`);
+}
+
+/** For the account of the server alone, as SQLite then makes the files beside it. A file that is there keeps its mode. */
+function makeFile(file: string): void {
+  if (file === ":memory:" || existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
 }
