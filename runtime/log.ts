@@ -1,12 +1,19 @@
+/** Structured lines on standard error; nothing in them comes from the header Authorization. */
 import { pino, type Logger } from "pino";
+import { LineSink } from "./line-sink.js";
 
-/**
- * Structured lines on standard error; nothing in them comes from the header Authorization. Written in blocks, flushed every
- * second and at the end.
- */
-export function createLogger(level: string): Logger {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 1000 });
-  return pino({ level, base: null, timestamp: createTimestamp() }, destination);
+export interface Log {
+  readonly logger: Logger;
+  /** Resolves when all is written, or cannot be. */
+  end(): Promise<void>;
+}
+
+export function createLog(level: string): Log {
+  const sink = new LineSink(2, (lost) => {
+    logger.warn({ lost }, "so many lines before this one could not be written");
+  });
+  const logger = pino({ level, base: null, timestamp: createTimestamp() }, sink);
+  return { logger, end: () => sink.end() };
 }
 
 /** As `pino.stdTimeFunctions.isoTime`, but made once a millisecond, not once a line. */

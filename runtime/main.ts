@@ -7,7 +7,7 @@ import { createApp, type Parts } from "./app.js";
 import { formatPublicUrl, readConfig, type Config } from "./config.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "./listener.js";
-import { createLogger } from "./log.js";
+import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createVisitReader } from "./request/read-visit.js";
 import { describeStaleBuild } from "./sources.js";
@@ -22,6 +22,8 @@ import { readPanelPage } from "./static/panel-page.js";
  * is taken, which is said on standard error
  */
 export async function serve(projectDirectory: string): Promise<0 | 1> {
+  // What cannot be said must not end what can be served.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     await serveUntilStopped(projectDirectory, readConfig(process.env));
     return 0;
@@ -32,7 +34,7 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 }
 
 async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
+  const { logger: log, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(projectDirectory, config, report);
   const warning = describeStaleBuild(projectDirectory);
@@ -61,7 +63,7 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
     }
   } finally {
     await storage.close();
-    log.flush();
+    await endLog();
   }
 }
 

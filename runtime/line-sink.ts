@@ -1,0 +1,107 @@
+/** Where lines go that must never hold up who writes them: to a pipe that nobody reads, to a disk that is full. */
+import { fstatSync, write } from "node:fs";
+import { Socket } from "node:net";
+import { isatty } from "node:tty";
+
+interface Output {
+  /** Calls back when the text is written, or with the reason why it is not. */
+  write(text: string, done: (error?: Error | null) => void): void;
+  /** Gives up what is not written yet: else the program would wait for it. */
+  abandon(): void;
+}
+
+/** Characters that are written together, and those that wait at most: lines that come then are lost. */
+const blockLength = 4096;
+const waitingAtMost = 2 ** 20;
+const flushMs = 1000;
+/** So long the end waits for what can still be written. */
+const endMs = 1000;
+
+/** Writes lines in blocks, at the latest after a second. Never waits, never throws. */
+export class LineSink {
+  readonly #output: Output;
+  readonly #tellLost: (lines: number) => void;
+  #waiting: string[] = [];
+  #length = 0;
+  #lost = 0;
+  #writing = false;
+  #telling = false;
+  #idle: (() => void) | undefined;
+
+  /** @param tellLost is called when lines can be written again, with the number of those that could not */
+  constructor(descriptor: number, tellLost: (lines: number) => void) {
+    this.#output = openOutput(descriptor);
+    this.#tellLost = tellLost;
+    setInterval(() => this.#flush(), flushMs).unref();
+  }
+
+  write(line: string): void {
+    // For what tells of the lost there is always room.
+    if (this.#length + line.length > waitingAtMost && !this.#telling) {
+      this.#lost += 1;
+      return;
+    }
+    this.#waiting.push(line);
+    this.#length += line.length;
+    if (this.#length >= blockLength) this.#flush();
+  }
+
+  async end(): Promise<void> {
+    this.#flush();
+    if (!this.#writing) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#idle = resolve;
+      timer = setTimeout(resolve, endMs);
+    });
+    clearTimeout(timer);
+    if (this.#writing) this.#output.abandon();
+  }
+
+  #flush(): void {
+    if (this.#writing || this.#length === 0) return;
+    const lines = this.#waiting;
+    this.#waiting = [];
+    this.#length = 0;
+    this.#writing = true;
+    this.#output.write(lines.join(""), (error) => {
+      this.#writing = false;
+      // Tried again with the next lines: these would pile up.
+      if (error) this.#lost += lines.length;
+      else this.#written();
+    });
+  }
+
+  #written(): void {
+    if (this.#lost > 0) {
+      const lost = this.#lost;
+      this.#lost = 0;
+      this.#telling = true;
+      this.#tellLost(lost);
+      this.#telling = false;
+    }
+    if (this.#length > 0 && (this.#idle !== undefined || this.#length >= blockLength)) this.#flush();
+    if (!this.#writing) this.#idle?.();
+  }
+}
+
+function openOutput(descriptor: number): Output {
+  const about = fstatSync(descriptor);
+  // A terminal is written to at once; a pipe or socket when its reader takes more, and the thread goes on meanwhile.
+  const abandon = (): void => {};
+  if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
+  if (about.isFIFO() || about.isSocket()) {
+    const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+    socket.on("error", () => undefined);
+    socket.unref();
+    return { write: (text, done) => socket.write(text, done), abandon: () => socket.destroy() };
+  }
+  return { write: (text, done) => writeToFile(descriptor, Buffer.from(text), done), abandon };
+}
+
+function writeToFile(descriptor: number, bytes: Buffer, done: (error: Error | null) => void): void {
+  write(descriptor, bytes, (error, written) => {
+    if (error !== null || written === bytes.length) done(error);
+    else writeToFile(descriptor, bytes.subarray(written), done);
+  });
+}
