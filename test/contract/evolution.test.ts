@@ -3,7 +3,7 @@ import type { Storage } from "../../runtime/storage/storage.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
-import { listIndexes } from "./list-indexes.js";
+import { insertLate, listIndexes } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
 import { everything } from "../../runtime/plan/plan.js";
 import type { CreatePlan, Filter, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/plan/plan.js";
@@ -36,11 +36,11 @@ onEachDatabase("Changed declarations", (database) => {
     opened.clear();
   });
 
-  async function open(version: string): Promise<Storage> {
+  async function open(version: string, timeoutMs = 2000): Promise<Storage> {
     const registry = versions[version];
     if (registry === undefined) throw new Error(`no version ${version}`);
     const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-    const storage = await openContract(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs: 2000 });
+    const storage = await openContract(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs });
     opened.add(storage);
     return storage;
   }
@@ -159,6 +159,24 @@ onEachDatabase("Changed declarations", (database) => {
     await refusal(older.write(note("e")), "not_unique");
     expect((await find(older)).map((document) => document["extra"])).to.deep.equal(["kept", "kept"]);
   });
+
+  // SQLite has one writer at a time, over all processes.
+  if (database.name === "MongoDB") {
+    it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
+      await writeWith("first", note("a"));
+      const newer = await open("second", 250);
+      await insertLate(url, { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null });
+      const expected = { note_id: 50, name: "Late", slug: "late", status: "A", tags: ["new"], lang: "eo" };
+      const deadline = Date.now() + 10_000;
+      let found: readonly Document[] = [];
+      while (found.length === 0 && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 100));
+        found = await find(newer, words("late"));
+      }
+      expect(found).to.deep.equal([expected]);
+      await refusal((await open("second")).write(create("notes", { name: "again", slug: "late" })), "not_unique");
+    });
+  }
 
   it("at the same time: the older may start again, and the newer after it", async () => {
     await writeWith("first", note("a"));

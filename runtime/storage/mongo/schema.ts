@@ -46,20 +46,29 @@ export async function prepareSchema(
   await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor }, {});
   const claim = await claimCollections(database, registry, settings);
   if (!claim.isLatest) return null;
-  const evolutions: (() => Promise<void>)[] = [];
+  const prepared: Prepared[] = [];
   try {
-    for (const definition of definitions) {
-      const evolve = await prepareCollection(database, definition, settings);
-      if (evolve !== null) evolutions.push(evolve);
-    }
+    for (const definition of definitions) prepared.push(await prepareCollection(database, definition, settings));
   } catch (error) {
+    // The other declaration goes on being served, without indexes that it knows nothing of.
+    for (const { undo } of prepared) await undo();
     await giveUpClaim(database, claim);
     throw error;
   }
+  for (const { keep } of prepared) await keep();
+  const evolutions = prepared.flatMap(({ evolve }) => evolve ?? []);
   if (evolutions.length === 0) return null;
   return async () => {
     for (const evolve of evolutions) await evolve();
   };
+}
+
+/** A collection with what the declaration needs, and as yet with what the one before needed. */
+interface Prepared {
+  /** Makes the items as the declaration wants them; null where they need not change. */
+  readonly evolve: (() => Promise<void>) | null;
+  undo(): Promise<void>;
+  keep(): Promise<void>;
 }
 
 async function createCollection(database: Db, name: string): Promise<void> {
@@ -75,36 +84,44 @@ async function prepareCollection(
   database: Db,
   definition: ResourceDefinition,
   settings: Settings | undefined,
-): Promise<(() => Promise<void>) | null> {
+): Promise<Prepared> {
   const shapes = database.collection<ShapeRecord>("_schema");
   const stored = await shapes.findOne({ _id: definition.path });
   const { shape, filled, rewrite } = planEvolution(definition, stored?.shape ?? null, settings);
   const collection = collectionOf(database, definition);
   const evolve = (): Promise<void> => rewriteItems(collection, definition, filled);
   if (rewrite) await evolve();
-  const indexes = await makeIndexes(collection, definition, stored?.indexes ?? []);
+  const wanted = describeIndexes(definition);
+  const existing = (await collection.indexes()).map(({ name }) => name ?? "");
+  const made = (await makeIndexes(collection, definition, wanted)).filter((name) => !existing.includes(name));
   await sequencesOf(database).updateOne({ _id: definition.path }, { $setOnInsert: { last: 0 } }, { upsert: true });
-  await shapes.updateOne({ _id: definition.path }, { $set: { shape, indexes } }, { upsert: true });
-  return rewrite ? evolve : null;
+  return {
+    evolve: rewrite ? evolve : null,
+    async undo() {
+      for (const name of made) await dropIndex(collection, name);
+    },
+    async keep() {
+      const names = new Set(wanted.map(({ name }) => name));
+      const ours = stored?.indexes ?? [];
+      for (const name of existing) {
+        // A unique key that is declared no more must not refuse anything. Earlier versions of the program kept no names.
+        const isOurs = name.startsWith("_unique_") || ours.includes(name);
+        if (isOurs && !names.has(name)) await dropIndex(collection, name);
+      }
+      const indexes = [...ours.filter((name) => names.has(name)), ...made];
+      await shapes.updateOne({ _id: definition.path }, { $set: { shape, indexes } }, { upsert: true });
+    },
+  };
 }
 
-/** @returns names of the indexes of this program that are there now */
+/** @returns their names */
 async function makeIndexes(
   collection: Collection<StoredRecord>,
   definition: ResourceDefinition,
-  ours: readonly string[],
+  wanted: readonly IndexDescription[],
 ): Promise<readonly string[]> {
-  const wanted = describeIndexes(definition);
-  const names = new Set(wanted.map(({ name }) => name));
-  const existing = (await collection.indexes()).map(({ name }) => name ?? "");
-  for (const name of existing) {
-    // A unique key that is declared no more must not refuse anything. Earlier versions of the program kept no names.
-    const isOurs = name.startsWith("_unique_") || ours.includes(name);
-    if (isOurs && !names.has(name)) await dropIndex(collection, name);
-  }
   try {
-    const made = (await collection.createIndexes([...wanted])).filter((name) => !existing.includes(name));
-    return [...ours.filter((name) => names.has(name)), ...made];
+    return await collection.createIndexes([...wanted]);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new Error(

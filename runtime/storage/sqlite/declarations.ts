@@ -1,7 +1,8 @@
 /** The declarations that the file has been served under, and what a running process takes over from the latest. */
 import type { Registry, Settings } from "../../resource.js";
-import { describeDeclaration, digestOf, growRegistry, standingOf } from "../declarations.js";
+import { describeDeclaration, digestOf, standingOf } from "../declarations.js";
 import type { Declaration } from "../declarations.js";
+import { growRegistry } from "../grow-registry.js";
 import type { Connection } from "./connection.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";

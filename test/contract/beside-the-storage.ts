@@ -1,8 +1,8 @@
-/** What an administrator sees of the indexes of notes, whichever the database. */
+/** What an administrator sees and does, whichever the database. */
 import Database from "libsql";
 import { MongoClient } from "mongodb";
 
-/** @param more an index that is made first, of the field `extra` */
+/** Names of the indexes of notes. @param more an index that is made first, of the field `extra` */
 export async function listIndexes(url: string, more: { readonly make?: string } = {}): Promise<readonly string[]> {
   return url.startsWith("sqlite:") ? listOfFile(url.slice("sqlite:".length), more) : listOfServer(url, more);
 }
@@ -24,4 +24,11 @@ async function listOfServer(url: string, { make }: { readonly make?: string }): 
   const indexes = await notes.indexes();
   await client.close();
   return indexes.map(({ name }) => String(name)).toSorted();
+}
+
+/** What a transaction that began long before leaves in notes. */
+export async function insertLate(url: string, record: { readonly _id: number; readonly [field: string]: unknown }) {
+  const client = new MongoClient(url);
+  await client.db().collection<{ readonly _id: number }>("notes").insertOne(record);
+  await client.close();
 }
