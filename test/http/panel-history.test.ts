@@ -49,7 +49,7 @@ inBrowser("the way back in the panel", (browser) => {
     const list = page.url();
     await scrollTo(300);
     await link(name).click();
-    await waitForHeading(name);
+    await page.getByLabel("Full description").waitFor();
     await waitUntilAt(0);
     return list;
   };
