@@ -156,7 +156,7 @@ export class Thread<Task, Result> {
       worker.on("exit", (code) => {
         this.#running = null;
         this.#rest();
-        if (code !== 0 || this.#waiting.size > 0) this.#bury(pulse, cause);
+        if (code !== 0 || this.#waiting.size > 0) this.#bury(running, cause);
         resolve();
       });
     });
@@ -182,7 +182,8 @@ export class Thread<Task, Result> {
     this.#watch = null;
   }
 
-  #bury({ hook, phase }: Pulse, thrown: unknown): void {
+  /** Whoever waits for the start of a thread is told by that. */
+  #bury({ pulse: { hook, phase }, isReady }: Running, thrown: unknown): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);
     const unsent = new Set(this.#unsent);
@@ -195,7 +196,7 @@ export class Thread<Task, Result> {
       if (mayGoOn && !this.#closing) again.push(waiting.job);
       else waiting.refuse(cause);
     }
-    if (!isKnown) this.#options.report(cause);
+    if (!isKnown && isReady) this.#options.report(cause);
     if (again.length > 0) this.#send(again);
   }
 }
