@@ -89,6 +89,7 @@ export interface ResourceKeyword {
   /** From the path of the other resource to the field that refers to it. */
   readonly seenThrough?: { readonly [path: string]: string };
   readonly travelsAsString?: readonly string[];
+  readonly timeWhen?: { readonly [field: string]: FieldValue };
   readonly serverValues?: { readonly [field: string]: ServerValue };
   readonly counts?: { readonly [field: string]: Count };
   readonly immutable?: readonly string[];

@@ -88,6 +88,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
   const isChosenId = name === keyword.id && keyword.idWithinParent;
   const required = keyword.required.includes(name);
   const count = keyword.counts[name];
+  const timeWhen = keyword.timeWhen[name];
   return {
     name,
     ...(schema.title === undefined ? {} : { title: schema.title }),
@@ -104,6 +105,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
     ...(count === undefined ? {} : { count }),
+    ...(timeWhen === undefined ? {} : { timeWhen }),
   };
 }
 

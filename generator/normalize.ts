@@ -73,6 +73,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       references: keyword.references ?? {},
       seenThrough: keyword.seenThrough ?? {},
       travelsAsString: keyword.travelsAsString ?? [],
+      timeWhen: keyword.timeWhen ?? {},
       serverValues: keyword.serverValues ?? {},
       counts: keyword.counts ?? {},
       immutable: keyword.immutable ?? [],

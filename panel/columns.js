@@ -48,7 +48,8 @@ export function listNeeded(resource, columns) {
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];
-  return [resource.id, ...shown, ...naming].map((field) => field.name ?? field);
+  const deciding = shown.flatMap(({ time_when: when }) => when?.field ?? []);
+  return [resource.id, ...deciding, ...[...shown, ...naming].map(({ name }) => name)];
 }
 
 export function ColumnChoice({ resource, chosen, onChange }) {

@@ -59,7 +59,7 @@ export function Control({ shape, value, onChange, attributes, label, context }) 
       ${shape.enum.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
     </select>`;
   }
-  if (isTime(shape)) {
+  if (isTime(shape, context.draft)) {
     const local = value === null || value === "" || Number(value) === 0 ? "" : writeLocal(Number(value));
     const change = (event) =>
       onChange(

@@ -39,7 +39,7 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
     return html`<a href=${formatRoute([target.path, value])}>${name}</a>`;
   }
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
-  if (isTime(field)) return formatTime(value);
+  if (isTime(field, item)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isAddress(field) && !linked) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;

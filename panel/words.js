@@ -35,9 +35,12 @@ export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");
 }
 
-/** UNIX seconds. */
-export function isTime({ format }) {
-  return format === "unixtime";
+/**
+ * UNIX seconds.
+ * @param item whose value it is: in some it can be a time, in others a number
+ */
+export function isTime({ format, time_when: when }, item) {
+  return format === "unixtime" || (when && item ? item[when.field] === when.value : false);
 }
 
 export function formatTime(seconds) {

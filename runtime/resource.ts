@@ -116,6 +116,8 @@ export interface FieldDefinition extends ValueShape {
   readonly reference?: Reference;
   /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
   readonly count?: Count;
+  /** The number is a UNIX time, in seconds, where another field of the item has this value. */
+  readonly timeWhen?: FieldValue;
 }
 
 /** At most one item may have these values; compared as one string, so that every database agrees. */

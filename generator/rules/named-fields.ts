@@ -21,11 +21,14 @@ export function* listNamedFields({ resource, required }: Declaration): Iterable<
   for (const keyword of ["sortable", "searchable", "travelsAsString", "immutable", "createOnly"] as const) {
     yield* list(["resource", keyword], resource[keyword]);
   }
-  for (const keyword of ["references", "serverValues", "counts"] as const) {
+  for (const keyword of ["references", "timeWhen", "serverValues", "counts"] as const) {
     for (const name of Object.keys(resource[keyword] ?? {})) yield { at: ["resource", keyword, name], name };
   }
   for (const [name, value] of Object.entries(resource.serverValues ?? {})) {
     if (typeof value === "object" && "by" in value) yield* one(["resource", "serverValues", name, "by"], value.by);
+  }
+  for (const [name, { field }] of Object.entries(resource.timeWhen ?? {})) {
+    yield* one(["resource", "timeWhen", name, "field"], field);
   }
   for (const [path, name] of Object.entries(resource.seenThrough ?? {})) {
     yield { at: ["resource", "seenThrough", path], name };

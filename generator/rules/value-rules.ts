@@ -21,6 +21,20 @@ export const valueRules: Rules = {
     }
   },
 
+  *"A time in some items is a number, and the field that says so takes the value."({
+    declaration: { resource, properties },
+  }) {
+    for (const [name, { field, value }] of Object.entries(resource.timeWhen ?? {})) {
+      const at = ["resource", "timeWhen", name];
+      const [schema, other] = [properties[name], properties[field]];
+      const kind = schema && kindOf(schema);
+      const isNumber = kind === undefined || kind === "integer" || kind === "number";
+      if (!isNumber) yield* findAt(at, name, "is no number");
+      const isTaken = other === undefined || (allowedValues(other) ?? [value]).includes(value);
+      if (!isTaken) yield* findAt([...at, "value"], value, "is not allowed there");
+    }
+  },
+
   *"A value that is not given comes from one place."({ declaration: { resource, properties, required } }) {
     for (const name of Object.keys(resource.serverValues ?? {})) {
       const at = ["resource", "serverValues", name];

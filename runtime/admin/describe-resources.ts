@@ -110,6 +110,7 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
     default: readDefault(field, settings),
     reference: field.reference ?? null,
     count: field.count ?? null,
+    time_when: field.timeWhen ?? null,
   };
 }
 

@@ -116,6 +116,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       seenThrough: { firms: "firm_id" },
       counts: { label_count: { of: "labels", by: "thing_id" } },
       travelsAsString: ["made", "changed"],
+      timeWhen: { count: { field: "status", value: "A" } },
       serverValues: { made: "now", changed: "changed", tongue: { setting: "language" } },
       immutable: ["code"],
       createOnly: ["copy_of"],

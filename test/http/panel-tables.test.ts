@@ -50,7 +50,7 @@ inBrowser("tables of the panel", (browser) => {
   };
   it("call what has no name by its value: the names of what it refers to", async () => {
     await panel.goTo(`#/products/${product}/features?cols=value,feature_id`);
-    for (const name of ["Blue", "Cotton, Silk", "2.5", "Empty"]) {
+    for (const name of ["Blue", "Cotton, Silk", "2.5", "Empty", "3 Jul 2024, 00:00"]) {
       await page.getByRole("link", { name, exact: true }).waitFor();
     }
     await page.getByRole("link", { name: "Cotton, Silk" }).click();

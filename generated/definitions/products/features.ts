@@ -60,6 +60,7 @@ export const productsFeaturesDefinition = {
       required: false,
       emptyIsNone: false,
       fallback: { kind: "none" },
+      timeWhen: { field: "feature_type", value: "D" },
     },
     variant_id: {
       name: "variant_id",

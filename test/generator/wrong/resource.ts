@@ -80,6 +80,18 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `add "readOnly": true`,
   ),
   wrong(
+    "A time in some items is a number, and the field that says so takes the value.",
+    { "things#/resource/timeWhen": { name: { field: "status", value: "A" } } },
+    "things#/resource/timeWhen/name",
+    `"name" is no number`,
+  ),
+  wrong(
+    "A time in some items is a number, and the field that says so takes the value.",
+    { "things#/resource/timeWhen/count/value": "X" },
+    "things#/resource/timeWhen/count/value",
+    `"X" is not allowed there`,
+  ),
+  wrong(
     "A value that is not given comes from one place.",
     { [`${thingField}/made/default`]: 0 },
     "things#/resource/serverValues/made",
