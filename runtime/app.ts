@@ -7,6 +7,7 @@ import { authorize } from "./access/authorize.js";
 import { isSameCaller, toCaller, type Principal } from "./access/principal.js";
 import { rightsChanged, whileRightsLast, withCurrentRights } from "./access/rights-changed.js";
 import { createRequestLimit } from "./access/throttle.js";
+import { Admission } from "./admission/admission.js";
 import type { Panel } from "./admin/panel.js";
 import { findByParameter, findByPath, findInPanel, findWithoutPrefix, type FindAddress } from "./address.js";
 import type { Operation } from "./api-request.js";
@@ -14,7 +15,6 @@ import { createBoundary } from "./boundary.js";
 import type { Config } from "./config.js";
 import { allowOrigins, answerPreflights } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
-import { FairSemaphore } from "./fair-semaphore.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import type { PlanContext } from "./plan/plan-write.js";
 import { createBodyReader } from "./request/read-body.js";
@@ -23,7 +23,7 @@ import { readRequest } from "./request/read-request.js";
 import type { VisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
 import { answerReads } from "./response/answer-reads.js";
-import { StreamSlots } from "./response/stream-slots.js";
+import { StreamSlots } from "./admission/stream-slots.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
 import type { Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
@@ -50,14 +50,11 @@ interface Door {
   authenticate(ctx: Context): Promise<Principal>;
 }
 
-/** Others of one account are refused at once. */
-const listLimits = { running: 8, waiting: 256 };
-
 export function createApp(parts: Parts): Koa {
   const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
   const slots = new StreamSlots();
-  const lists = new FairSemaphore({ ...listLimits, waitMs: config.timeLimit });
+  const admission = new Admission(config.timeLimit);
   const base = config.publicUrl?.base ?? "";
 
   /** The order of the checks is the contract's, section 2. */
@@ -78,20 +75,27 @@ export function createApp(parts: Parts): Koa {
       principal = await authenticate(ctx);
       authorize(principal, registry, target, operation);
     };
-    const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody, lookAgain);
-    const serve = async (): Promise<void> => {
-      const allowed = principal;
-      const context: PlanContext = { registry, principal, settings: config, copyLimit: config.copyLimit };
-      const planned = await planOperation(request, context);
-      const result = await execute(ctx, planned, async () => {
-        if (!isSameCaller(toCaller(allowed), await authenticate(ctx))) throw rightsChanged();
+    const giveBack = hasBody(operation)
+      ? admission.holdBody(principal.account, sizeOfBody(ctx, config.bodyLimit))
+      : null;
+    try {
+      const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody, lookAgain);
+      const serve = async (): Promise<void> => {
+        const allowed = principal;
+        const context: PlanContext = { registry, principal, settings: config, copyLimit: config.copyLimit };
+        const planned = await planOperation(request, context);
+        const result = await execute(ctx, planned, async () => {
+          if (!isSameCaller(toCaller(allowed), await authenticate(ctx))) throw rightsChanged();
+        });
+        await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result, slots);
+      };
+      await withCurrentRights(serve, async () => {
+        for (const holder of [authenticator, panel]) holder.forget();
+        await lookAgain();
       });
-      await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result, slots);
-    };
-    await withCurrentRights(serve, async () => {
-      for (const holder of [authenticator, panel]) holder.forget();
-      await lookAgain();
-    });
+    } finally {
+      giveBack?.();
+    }
   }
 
   /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
@@ -113,6 +117,7 @@ export function createApp(parts: Parts): Koa {
   }
 
   async function execute(ctx: Context, planned: Planned, lookAgain: () => Promise<void>): Promise<Result> {
+    const account = Number(ctx.state["account"]);
     switch (planned.kind) {
       case "read":
         return { kind: "read", item: found(await storage.read(planned.plan)) };
@@ -121,18 +126,12 @@ export function createApp(parts: Parts): Koa {
         ctx.res.once("close", () => {
           if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
         });
-        const release = await lists.enter(ctx.state["account"]);
-        try {
-          const list = found(await storage.list(planned.plan, aborted.signal));
-          const rest = list.rest === null ? null : whileRightsLast(list.rest, lookAgain);
-          return { kind: "list", list: { ...list, rest } };
-        } finally {
-          // Lists that follow each other at once would leave nobody else a turn.
-          setImmediate(release);
-        }
+        const list = await admission.list(account, async () => found(await storage.list(planned.plan, aborted.signal)));
+        const rest = list.rest === null ? null : admission.batches(account, whileRightsLast(list.rest, lookAgain));
+        return { kind: "list", list: { ...list, rest } };
       }
       case "write": {
-        const written = await storage.write(planned.plan);
+        const written = await admission.write(account, () => storage.write(planned.plan));
         for (const holder of [authenticator, panel]) holder.invalidate(planned.plan.resource);
         return { kind: "write", written };
       }
@@ -199,6 +198,16 @@ function limitRequests(perMinute: number, readVisit: VisitReader): Middleware {
 
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
 const clientIsGone = new Error("the client has closed the connection");
+
+function hasBody(operation: Operation): boolean {
+  return operation === "create" || operation === "update";
+}
+
+/** Bytes of memory that the body takes at most. */
+function sizeOfBody(ctx: Context, limit: number): number {
+  const isPlain = ctx.get("Content-Encoding") === "" && ctx.get("Content-Length") !== "";
+  return isPlain ? Math.min(Number(ctx.get("Content-Length")), limit) : limit;
+}
 
 function answerOptions(ctx: Context, route: Route): void {
   ctx.set("Allow", listMethods(route));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
-import { Fault, Refusal } from "./errors.js";
+import { Fault, Refusal, type ErrorCode } from "./errors.js";
 import type { VisitReader } from "./request/read-visit.js";
 import { writeError } from "./response/write-error.js";
 
@@ -27,6 +27,7 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
     } catch (error) {
       writeError(ctx, error, requestId);
       report(log, error, requestId, ctx.res.closed);
+      ctx.state["code"] = error instanceof Refusal ? error.code : "internal";
     }
     if (isLong(ctx.body)) ctx.res.setTimeout(stalledMs);
     const tell = (cut?: Cut): void => {
@@ -64,12 +65,12 @@ function requireHost({ req }: Context): void {
 
 /**
  * Refusals are ordinary, except where the server cannot serve, which a client that has gone has not seen; anything else is a bug
- * of ours.
+ * of ours. What there is no room for comes by the thousand: the request's own line is enough.
  */
 function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
   else if (error.cause instanceof Fault) log.error({ request_id: requestId, err: error.cause }, error.cause.message);
-  else if (error.status === 503 && !isGone)
+  else if (error.status === 503 && error.code !== "overloaded" && !isGone)
     log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }
 
@@ -82,6 +83,7 @@ function logRequest(log: Logger, ctx: Context, source: string, requestId: string
       method: ctx.method,
       path: ctx.path,
       status: ctx.status,
+      code: ctx.state["code"] as ErrorCode | undefined,
       cut,
       ms: Math.round(ms * 100) / 100,
       source,

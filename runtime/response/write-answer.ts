@@ -4,7 +4,7 @@ import type { ApiRequest } from "../api-request.js";
 import type { Item, ListResult, WriteResult } from "../plan/plan.js";
 import type { Planned } from "../plan/plan-operation.js";
 import type { ResourceDefinition } from "../resource.js";
-import type { StreamSlots } from "./stream-slots.js";
+import type { StreamSlots } from "../admission/stream-slots.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";
 

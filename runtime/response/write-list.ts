@@ -6,7 +6,7 @@ import type { Item, ListPlan, ListResult, Position } from "../plan/plan.js";
 import type { ResourceDefinition, Value } from "../resource.js";
 import { linkNext, linkPages } from "./link.js";
 import { findSerializer } from "./serialize-item.js";
-import type { StreamSlots } from "./stream-slots.js";
+import type { StreamSlots } from "../admission/stream-slots.js";
 
 /** What the answer to a list says beside its items. */
 export interface PlannedList {

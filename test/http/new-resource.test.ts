@@ -8,64 +8,12 @@ import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
+import { bin, declareNested, palletHooks, pallets } from "./new-resource-declarations.js";
 
 /** The declaration that README tells its reader to write. */
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(
   readFileSync(join(checkout, "README.md"), "utf8"),
 )![1]!;
-
-/** What lies in a warehouse: named, with what is declared of each. */
-function declareNested(id: string, title: string, more: object = {}): object {
-  const privileges = { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" };
-  return {
-    title,
-    type: "object",
-    resource: { id, title: "label", privileges, sortable: ["label"] },
-    properties: { [id]: { type: "integer", readOnly: true }, label: { type: "string", maxLength: 20 }, ...more },
-    required: ["label"],
-  };
-}
-
-const bin = {
-  height: { type: "number", exclusiveMinimum: 0, default: 1 },
-  kind: { type: "string", enum: ["box", "pallet"], default: "box" },
-  tags: { type: "array", items: { type: "string" }, default: [] },
-  open: { type: "boolean" },
-  turns: { type: "array", items: { type: "boolean" } },
-};
-
-/** What is seen through a warehouse, and never without one; beside it, what lies in several. */
-const pallets = {
-  title: "Pallet",
-  type: "object",
-  resource: {
-    id: "pallet_id",
-    title: "label",
-    privileges: { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" },
-    references: { warehouse_id: { to: "warehouses" }, visited: { to: "warehouses" } },
-    seenThrough: { warehouses: "warehouse_id" },
-    serverValues: { colour: { by: "size", values: { big: "red", small: "blue" } } },
-  },
-  properties: {
-    pallet_id: { type: "integer", readOnly: true },
-    colour: { type: "string", enum: ["red", "blue"] },
-    size: { type: "string", enum: ["big", "small"], default: "small" },
-    label: { type: "string" },
-    warehouse_id: { type: "integer", minimum: 1 },
-    visited: { type: "array", items: { type: "integer" }, default: [] },
-  },
-  required: ["label", "warehouse_id"],
-};
-
-const palletHooks = `
-import type { Hooks } from "../generated/hooks.js";
-
-export const hooks: Hooks<"pallets"> = {
-  async derive({ after }) {
-    return after?.label === "Huge" ? { size: "big" } : {};
-  },
-};
-`;
 
 describe("a resource that is only declared", () => {
   let project: TemporaryProject;

@@ -41,6 +41,12 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
+    name: "admission",
+    holds: ["runtime/admission/"],
+    mayImport: ["contract"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
     name: "request",
     holds: ["runtime/request/"],
     mayImport: ["contract"],
@@ -86,7 +92,7 @@ export const rooms: readonly Room[] = [
   {
     name: "response",
     holds: ["runtime/response/"],
-    mayImport: ["contract", planTypes, plannedTypes],
+    mayImport: ["contract", "admission", planTypes, plannedTypes],
     mustNotKnow: [...databases, ...compiler],
   },
   {
@@ -110,7 +116,7 @@ export const rooms: readonly Room[] = [
   {
     name: "server",
     holds: ["runtime/"],
-    mayImport: ["contract", "request", "access", "plan", "storage", "response", "admin", "static"],
+    mayImport: ["contract", "admission", "request", "access", "plan", "storage", "response", "admin", "static"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

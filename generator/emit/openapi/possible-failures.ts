@@ -34,7 +34,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
   ];
   switch (operation) {
     case "list":
-      return [...always, ...where(place.parents.length > 0, "not_found")];
+      return [...always, "overloaded", ...where(place.parents.length > 0, "not_found")];
     case "read":
       return [...always, "not_found", "invalid_header"];
     case "create":
@@ -97,8 +97,7 @@ function writeFailures(
     "rights_changed",
     ...where(isOneCompany || !belongsToCompany(model, models), "company_scope"),
     ...where(principal !== null || group !== null, "escalation"),
-    // Passwords are hashed a few at a time.
-    ...where(principal !== null && operation !== "remove", "overloaded"),
+    "overloaded",
   ];
 }
 

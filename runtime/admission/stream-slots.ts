@@ -1,6 +1,6 @@
 /** How many answers may be streamed at once: each holds a portion of items, for as long as its client takes to read. */
 import { getHeapStatistics } from "node:v8";
-import { FairSemaphore } from "../fair-semaphore.js";
+import { FairSemaphore } from "./fair-semaphore.js";
 
 export interface StreamSlot {
   /** The client has taken what there was, and gets more. */

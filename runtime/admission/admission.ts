@@ -1,0 +1,70 @@
+/**
+ * What the server takes on at once, by cost: what is beyond waits, and what would wait too long is refused. Accounts take turns,
+ * so one that asks for much waits for itself. Health, readiness and signing in do not come this way.
+ */
+import { getHeapStatistics } from "node:v8";
+import { Budget } from "./budget.js";
+import { FairSemaphore } from "./fair-semaphore.js";
+import { Pacer } from "./pacer.js";
+
+const mebibyte = 2 ** 20;
+/** In work, and waiting of one account. */
+const lists = { running: 64, waiting: 256 };
+const writes = { running: 256, waiting: 1024 };
+/** Bytes of bodies that are on their way or in work, of one account and of all. */
+const bodies = { own: 64 * mebibyte, all: 256 * mebibyte };
+/** Lists that read and write items in one turn of the event loop, some milliseconds each. */
+const listsInTurn = 4;
+const shareOfHeap = 1 / 8;
+
+export class Admission {
+  readonly #lists: FairSemaphore;
+  readonly #writes: FairSemaphore;
+  readonly #bodies: Budget;
+  readonly #pacer = new Pacer(listsInTurn);
+
+  /** @param waitMs the time limit of a database operation: nothing waits longer for its turn */
+  constructor(waitMs: number) {
+    const room = getHeapStatistics().heap_size_limit * shareOfHeap;
+    this.#lists = new FairSemaphore({ ...lists, waitMs });
+    this.#writes = new FairSemaphore({ ...writes, waitMs });
+    this.#bodies = new Budget({ own: Math.min(bodies.own, room / 2), all: Math.min(bodies.all, room) });
+  }
+
+  /**
+   * Makes room for a body, before it is read.
+   * @returns gives it back, when the request is over
+   * @throws Refusal overloaded
+   */
+  holdBody(account: number, bytes: number): () => void {
+    return this.#bodies.take(account, bytes);
+  }
+
+  async write<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.#writes.enter(account);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  async list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.#lists.enter(account);
+    try {
+      await this.#pacer.turn(account);
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** The batches of a list, each in its turn. */
+  async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    await this.#pacer.turn(account);
+    for await (const batch of batches) {
+      yield batch;
+      await this.#pacer.turn(account);
+    }
+  }
+}

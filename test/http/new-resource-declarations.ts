@@ -1,0 +1,54 @@
+/** What the project of a new resource declares beside it. */
+
+/** What lies in a warehouse: named, with what is declared of each. */
+export function declareNested(id: string, title: string, more: object = {}): object {
+  const privileges = { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" };
+  return {
+    title,
+    type: "object",
+    resource: { id, title: "label", privileges, sortable: ["label"] },
+    properties: { [id]: { type: "integer", readOnly: true }, label: { type: "string", maxLength: 20 }, ...more },
+    required: ["label"],
+  };
+}
+
+export const bin = {
+  height: { type: "number", exclusiveMinimum: 0, default: 1 },
+  kind: { type: "string", enum: ["box", "pallet"], default: "box" },
+  tags: { type: "array", items: { type: "string" }, default: [] },
+  open: { type: "boolean" },
+  turns: { type: "array", items: { type: "boolean" } },
+};
+
+/** What is seen through a warehouse, and never without one; beside it, what lies in several. */
+export const pallets = {
+  title: "Pallet",
+  type: "object",
+  resource: {
+    id: "pallet_id",
+    title: "label",
+    privileges: { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" },
+    references: { warehouse_id: { to: "warehouses" }, visited: { to: "warehouses" } },
+    seenThrough: { warehouses: "warehouse_id" },
+    serverValues: { colour: { by: "size", values: { big: "red", small: "blue" } } },
+  },
+  properties: {
+    pallet_id: { type: "integer", readOnly: true },
+    colour: { type: "string", enum: ["red", "blue"] },
+    size: { type: "string", enum: ["big", "small"], default: "small" },
+    label: { type: "string" },
+    warehouse_id: { type: "integer", minimum: 1 },
+    visited: { type: "array", items: { type: "integer" }, default: [] },
+  },
+  required: ["label", "warehouse_id"],
+};
+
+export const palletHooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"pallets"> = {
+  async derive({ after }) {
+    return after?.label === "Huge" ? { size: "big" } : {};
+  },
+};
+`;
