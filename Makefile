@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build demo generate check lint format bench bench-large ci conformance
+.PHONY: help run test test-long build demo generate check lint format bench bench-large ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -15,8 +15,11 @@ run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database un
 demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
 	@npm run --silent demo
 
-test: $(INSTALLED) ## Build and run every test, on SQLite and on MongoDB
+test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (six minutes on two cores)
 	@npm run --silent test
+
+test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, other people's tools, the package
+	@npm run --silent test-long
 
 conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… of a server, else servers of its own
 	@$(if $(URL),CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
@@ -42,7 +45,7 @@ bench: $(INSTALLED) ## Measure the server beside two written by hand (three minu
 bench-large: $(INSTALLED) ## Measure 100,000 objects in a collection, and the cloning of a large store (ten minutes)
 	@npm run --silent bench-large
 
-ci: $(INSTALLED) ## All gates: check, build, lint, test
+ci: $(INSTALLED) ## All gates: check, build, lint, test and test-long in one
 	@npm run --silent ci
 
 # npm leaves the date of its record as it likes; the touch makes "newer than the lock file" mean "installed from it".

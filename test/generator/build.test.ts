@@ -17,12 +17,15 @@ export const hooks: Hooks<"bits"> = {
 `;
 
 describe("stockroom build", () => {
+  let built: TemporaryProject;
   let project: TemporaryProject;
-  beforeEach(async () => {
-    project = makeProject({ ...accounts, bits });
-    project.write("schemas/bits.hooks.ts", soundHooks);
-    await project.build();
+  before(async () => {
+    built = makeProject({ ...accounts, bits });
+    built.write("schemas/bits.hooks.ts", soundHooks);
+    await built.build();
   });
+  after(() => built.remove());
+  beforeEach(() => (project = built.copy()));
   afterEach(() => project.remove());
 
   it("leaves the last good dist/ as it was when it fails, and says where and why", async () => {

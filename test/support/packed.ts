@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { checkout } from "./source-tree.js";
+
+export interface Packed {
+  /** Name of the file in the directory. */
+  readonly archive: string;
+  /** What is in it, by path. */
+  readonly files: readonly string[];
+}
+
+/** Writes into the directory what `npm publish` would upload. */
+export async function packCheckout(directory: string): Promise<Packed> {
+  const args = ["pack", "--json", "--silent", "--pack-destination", directory];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: checkout });
+  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  return { archive: packed.filename, files: packed.files.map(({ path }) => path) };
+}
