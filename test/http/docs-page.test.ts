@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { inBrowser, openPage } from "../support/browser.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -73,63 +73,65 @@ describe("the documentation's page", () => {
       expect([...origins]).to.deep.equal([server.url]);
     });
 
-    it("tries an operation out with e-mail and API key", async () => {
-      const { page, complaints } = await openPage(browser());
-      await openOperation(page, "me/readMe");
-      await authorize(page);
-      expect(await execute(page, "/api/2.0/me")).to.equal(200);
-      await page.locator(".live-responses-table").getByText(`"email": "${server.email}"`).waitFor();
-      expect(complaints).to.deep.equal([]);
-    });
+    describe("to somebody who has given e-mail and API key", () => {
+      let page: Page;
+      let complaints: readonly string[];
+      before(async () => {
+        ({ page, complaints } = await openPage(browser()));
+        await page.goto(`${server.url}/docs#/stores/createStores`);
+        await page.getByRole("button", { name: "Execute" }).waitFor(patience);
+        await page.getByRole("button", { name: "Authorize" }).click();
+        const dialog = page.locator(".modal-ux");
+        await dialog.locator("input[name=username], #auth_username").first().fill(server.email);
+        await dialog.locator("input[name=password], #auth_password").first().fill(server.key);
+        await dialog.getByRole("button", { name: "Apply credentials" }).click();
+        await dialog.getByRole("button", { name: "Close" }).first().click();
+      });
+      after(() => expect(complaints).to.deep.equal([]));
 
-    it("sends no header that nobody filled in: the same creation twice makes two, a change is of any version", async () => {
-      const { page } = await openPage(browser());
-      await openOperation(page, "stores/createStores");
-      await authorize(page);
-      const before = await countStores();
-      expect(await execute(page, "/api/2.0/stores")).to.equal(201);
-      expect(await execute(page, "/api/2.0/stores")).to.equal(201);
-      expect(await countStores()).to.equal(before + 2);
+      it("tries an operation out", async () => {
+        await page.locator("#operations-tag-me").click();
+        const operation = await openOperation("me-readMe");
+        expect(await execute(operation, "/api/2.0/me")).to.equal(200);
+        await operation.locator(".live-responses-table").getByText(`"email": "${server.email}"`).waitFor();
+      });
 
-      await openOperation(page, "stores/updateStores");
-      await authorize(page);
-      await page.getByPlaceholder("company_id").fill("1");
-      expect(await execute(page, "/api/2.0/stores/1")).to.equal(200);
-    });
+      it("sends no header that nobody filled in: the same creation twice makes two, a change is of any version", async () => {
+        const creation = page.locator("#operations-stores-createStores");
+        const before = await countStores();
+        expect(await execute(creation, "/api/2.0/stores")).to.equal(201);
+        expect(await execute(creation, "/api/2.0/stores")).to.equal(201);
+        expect(await countStores()).to.equal(before + 2);
 
-    async function openOperation(page: Page, operation: string): Promise<void> {
-      // Another fragment alone would not load the page again.
-      await page.goto("about:blank");
-      await page.goto(`${server.url}/docs#/${operation}`);
-      await page.getByRole("button", { name: "Execute" }).waitFor(patience);
-    }
+        const change = await openOperation("stores-updateStores");
+        await change.getByPlaceholder("company_id").fill("1");
+        expect(await execute(change, "/api/2.0/stores/1")).to.equal(200);
+      });
 
-    async function authorize(page: Page): Promise<void> {
-      await page.getByRole("button", { name: "Authorize" }).click();
-      const dialog = page.locator(".modal-ux");
-      await dialog.locator("input[name=username], #auth_username").first().fill(server.email);
-      await dialog.locator("input[name=password], #auth_password").first().fill(server.key);
-      await dialog.getByRole("button", { name: "Apply credentials" }).click();
-      await dialog.getByRole("button", { name: "Close" }).first().click();
-    }
+      it("asks for the ids of a path before all that may be left out", async () => {
+        const rows = (await openOperation("stores-readStores")).locator("tr[data-param-name]");
+        expect(await rows.first().getAttribute("data-param-name")).to.equal("company_id");
+        expect(await rows.count()).to.be.greaterThan(1);
+      });
 
-    /** The status of the answer. */
-    async function execute(page: Page, path: string): Promise<number> {
-      const answered = page.waitForResponse(server.url + path);
-      await page.getByRole("button", { name: "Execute" }).click();
-      return (await answered).status();
-    }
+      /** Of a tag that is open. */
+      async function openOperation(name: string): Promise<Locator> {
+        const operation = page.locator(`#operations-${name}`);
+        await operation.locator(".opblock-summary-control").click();
+        await operation.getByRole("button", { name: "Execute" }).waitFor(patience);
+        return operation;
+      }
 
-    async function countStores(): Promise<number> {
-      return Number((await server.request("GET", "/api/2.0/stores?page=1")).headers["x-total-count"]);
-    }
+      /** The status of the answer. */
+      async function execute(operation: Locator, path: string): Promise<number> {
+        const answered = page.waitForResponse(server.url + path);
+        await operation.getByRole("button", { name: "Execute" }).click();
+        return (await answered).status();
+      }
 
-    it("asks for the ids of a path before all that may be left out", async () => {
-      const { page } = await openPage(browser());
-      await openOperation(page, "stores/updateStores");
-      const rows = page.locator("tr[data-param-name]");
-      expect(await rows.first().getAttribute("data-param-name")).to.equal("company_id");
-      expect(await rows.count()).to.be.greaterThan(1);
+      async function countStores(): Promise<number> {
+        return Number((await server.request("GET", "/api/2.0/stores?page=1")).headers["x-total-count"]);
+      }
     });
 
     it("leaves out what only repeats, unless everything is asked for", async () => {

@@ -46,6 +46,7 @@ export class ApiDocument {
   readonly operations: readonly ApiOperation[];
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   readonly #validators = new Map<string, ValidateFunction>();
+  readonly #inner = new WeakMap<JsonObject, ValidateFunction>();
 
   constructor(readonly document: JsonObject) {
     this.#ajv.addSchema(document, "api");
@@ -63,10 +64,9 @@ export class ApiDocument {
 
   /** The same for a schema that was read out of the document. */
   findFaultBy(schema: JsonObject, value: unknown): string | null {
-    const absolute: JsonObject = JSON.parse(
-      JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/'),
-    ) as JsonObject;
-    return this.#ajv.validate(absolute, value) ? null : this.#ajv.errorsText();
+    const validate = this.#inner.get(schema) ?? this.#compile(schema);
+    this.#inner.set(schema, validate);
+    return validate(value) ? null : this.#ajv.errorsText(validate.errors);
   }
 
   /** What a reference stands for, or the object itself. */
@@ -83,6 +83,12 @@ export class ApiDocument {
   /** The schema at this pointer. */
   schemaAt(pointer: string): JsonObject {
     return this.resolve({ $ref: `#${pointer}` });
+  }
+
+  #compile(schema: JsonObject): ValidateFunction {
+    return this.#ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/')) as JsonObject,
+    );
   }
 
   #readPath(path: string, item: JsonObject): readonly ApiOperation[] {
