@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { Places } from "./places.js";
 import { openConnection, type Connection } from "./connection.js";
 import { addressOf } from "./request/read-visit.js";
 import { refuseClientError } from "./response/client-error.js";
@@ -19,6 +20,8 @@ export interface Listener {
 }
 
 const graceMs = 30_000;
+/** Connections that the system takes on until the server does; Node asks for 511. It may allow fewer. */
+const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
 
@@ -28,11 +31,12 @@ const sweepMs = 50;
  */
 export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
+  const places = new Places(log);
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     // Who has been told that the connection ends is not served what comes behind.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
-    else answer(request, response);
+    else if (places.take(request, response)) answer(request, response);
   };
   // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored, and who
   // waits for leave to send a body gets it where the body is read.
@@ -54,7 +58,7 @@ export async function listen(answer: RequestListener, host: string, port: number
     // The error itself has the bytes of the request, credentials among them.
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   });
-  server.listen(port, host);
+  server.listen({ port, host, backlog });
   try {
     await once(server, "listening");
   } catch (error) {

@@ -5,6 +5,7 @@
 import { getHeapStatistics } from "node:v8";
 import { Budget } from "./budget.js";
 import { FairSemaphore } from "./fair-semaphore.js";
+import { overloaded } from "./overloaded.js";
 import { Pacer } from "./pacer.js";
 
 const mebibyte = 2 ** 20;
@@ -13,15 +14,13 @@ const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
 /** Bytes of bodies that are on their way or in work, of one account and of all. */
 const bodies = { own: 64 * mebibyte, all: 256 * mebibyte };
-/** Lists that read and write items in one turn of the event loop, some milliseconds each. */
-const listsInTurn = 4;
 const shareOfHeap = 1 / 8;
 
 export class Admission {
   readonly #lists: FairSemaphore;
   readonly #writes: FairSemaphore;
   readonly #bodies: Budget;
-  readonly #pacer = new Pacer(listsInTurn);
+  readonly #pacer = new Pacer();
 
   /** @param waitMs the time limit of a database operation: nothing waits longer for its turn */
   constructor(waitMs: number) {
@@ -37,7 +36,9 @@ export class Admission {
    * @throws Refusal overloaded
    */
   holdBody(account: number, bytes: number): () => void {
-    return this.#bodies.take(account, bytes);
+    const giveBack = this.#bodies.take(account, bytes);
+    if (giveBack === null) throw overloaded();
+    return giveBack;
   }
 
   async write<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
@@ -53,7 +54,11 @@ export class Admission {
     const leave = await this.#lists.enter(account);
     try {
       await this.#pacer.turn(account);
-      return await work();
+      const began = performance.now();
+      const result = work();
+      // What a database does on this thread, it has done by now.
+      this.#pacer.note(performance.now() - began);
+      return await result;
     } finally {
       leave();
     }

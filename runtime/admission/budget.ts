@@ -1,5 +1,3 @@
-import { overloaded } from "./overloaded.js";
-
 /** How much may be out at once, of each asker and of all together. */
 export interface BudgetLimits {
   readonly own: number;
@@ -20,13 +18,10 @@ export class Budget {
     return this.#all;
   }
 
-  /**
-   * @returns what gives it back; may be called again
-   * @throws Refusal overloaded
-   */
-  take(asker: unknown, amount: number): () => void {
+  /** What gives it back, and may be called again; null where there is no room. */
+  take(asker: unknown, amount: number): (() => void) | null {
     const own = (this.#taken.get(asker) ?? 0) + amount;
-    if (own > this.#limits.own || this.#all + amount > this.#limits.all) throw overloaded();
+    if (own > this.#limits.own || this.#all + amount > this.#limits.all) return null;
     this.#taken.set(asker, own);
     this.#all += amount;
     let isBack = false;

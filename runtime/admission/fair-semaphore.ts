@@ -48,6 +48,7 @@ export class FairSemaphore {
 
   async #wait(asker: unknown): Promise<void> {
     const giveBack = this.#waiting.take(asker, 1);
+    if (giveBack === null) throw overloaded();
     try {
       await new Promise<void>((resolve, reject) => {
         const admit = (): void => {
