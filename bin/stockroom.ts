@@ -2,28 +2,44 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-const usage = `Usage: stockroom <command> [--project DIR]
+const usage = `Usage: stockroom <command> [FILE] [--project DIR]
 
   generate  compile schemas/ to generated/
   check     fail when generated/ is not what schemas/ gives, and show the difference, or when hooks do not compile
   build     compile the project to dist/, which stays as it was when that fails
   serve     serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
   recover   print a link with which a root administrator sets a new password, also while the server runs
+  backup    write all that the database holds to FILE, also while the server runs
+  restore   fill an empty database, of either kind, from the backup FILE
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
   --email EMAIL  for recover: login of the root administrator
   --help         this text`;
 
+interface Command {
+  /** What it cannot do without. */
+  readonly needs?: "--email EMAIL" | "FILE";
+  run(projectDirectory: string, needed: string): Promise<0 | 1>;
+}
+
 /**
  * Exit codes: 0 done, 1 the project is not in order, 2 the command line is not. The compiler is loaded by the commands that
  * need it: a server does not.
  */
-const commands: { readonly [name: string]: (projectDirectory: string, email: string) => Promise<0 | 1> } = {
-  generate: async (directory) => (await import("../generator/commands.js")).generate(directory),
-  check: async (directory) => (await import("../generator/commands.js")).check(directory),
-  build: async (directory) => (await import("../generator/commands.js")).build(directory),
-  serve: async (directory) => (await import("../runtime/main.js")).serve(directory),
-  recover: async (directory, email) => (await import("../runtime/recover.js")).recover(directory, email),
+const commands: { readonly [name: string]: Command } = {
+  generate: { run: async (directory) => (await import("../generator/commands.js")).generate(directory) },
+  check: { run: async (directory) => (await import("../generator/commands.js")).check(directory) },
+  build: { run: async (directory) => (await import("../generator/commands.js")).build(directory) },
+  serve: { run: async (directory) => (await import("../runtime/main.js")).serve(directory) },
+  recover: {
+    needs: "--email EMAIL",
+    run: async (directory, email) => (await import("../runtime/recover.js")).recover(directory, email),
+  },
+  backup: { needs: "FILE", run: async (_, file) => (await import("../runtime/backup.js")).backup(file) },
+  restore: {
+    needs: "FILE",
+    run: async (directory, file) => (await import("../runtime/restore.js")).restore(directory, file),
+  },
 };
 
 async function run(args: readonly string[]): Promise<number> {
@@ -42,12 +58,16 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const [name = "", ...others] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || others.length > 0) {
+  const [file = "", ...surplus] = command?.needs === "FILE" ? others : ["", ...others];
+  if (command?.needs === "FILE" && surplus.length > 0) return refuse(`${name} takes one FILE`);
+  if (command === undefined || surplus.length > 0) {
     return refuse(name === "" ? "A command is missing" : `There is no command "${positionals.join(" ")}"`);
   }
-  if (name === "recover" && values.email === "") return refuse("recover needs --email EMAIL");
-  if (name !== "recover" && values.email !== "") return refuse(`${name} takes no --email`);
-  return await command(resolve(values.project), values.email);
+  const takesEmail = command.needs === "--email EMAIL";
+  if (!takesEmail && values.email !== "") return refuse(`${name} takes no --email`);
+  const needed = takesEmail ? values.email : file;
+  if (command.needs !== undefined && needed === "") return refuse(`${name} needs ${command.needs}`);
+  return await command.run(resolve(values.project), needed);
 }
 
 function refuse(sentence: string): 2 {

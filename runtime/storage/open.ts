@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Registry, Settings } from "../resource.js";
+import type { Archive } from "./backup/archive.js";
 import type { Storage, WriteRule } from "./storage.js";
 
 export interface StorageOptions {
@@ -23,20 +24,30 @@ export interface StorageOptions {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { url, settings } = options;
   // Only the driver that is needed is loaded.
-  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) {
+  const file = fileOf(url);
+  if (file !== null) {
     const { openSqlite } = await import("./sqlite/open-sqlite.js");
-    const file = resolve(url.slice("sqlite:".length));
-    try {
-      return await openSqlite({ ...options, settings, file });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
-    }
+    return openSqlite({ ...options, settings, file });
   }
-  if (/^mongodb(\+srv)?:\/\//.test(url)) {
-    const { openMongo } = await import("./mongo/open-mongo.js");
-    return openMongo({ ...options, settings });
+  const { openMongo } = await import("./mongo/open-mongo.js");
+  return openMongo({ ...options, settings });
+}
+
+/** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */
+export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url" | "timeoutMs">): Promise<Archive> {
+  const file = fileOf(url);
+  if (file !== null) {
+    const { SqliteArchive } = await import("./sqlite/archive.js");
+    return new SqliteArchive(file, timeoutMs);
   }
+  const { MongoArchive } = await import("./mongo/archive.js");
+  return new MongoArchive(url, timeoutMs);
+}
+
+/** Of an SQLite database; null for MongoDB. */
+function fileOf(url: string): string | null {
+  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
+  if (/^mongodb(\+srv)?:\/\//.test(url)) return null;
   throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
 }
 

@@ -109,7 +109,17 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "composition root",
-    holds: ["main", "recover", "open-project", "writer", "reader", "write-rules"].map((file) => `runtime/${file}.ts`),
+    holds: [
+      "main",
+      "recover",
+      "backup",
+      "restore",
+      "run-administration",
+      "open-project",
+      "writer",
+      "reader",
+      "write-rules",
+    ].map((file) => `runtime/${file}.ts`),
     mayImport: ["contract", "request", "access", "plan", "response", "admin", "static", "server"].concat(everyStorage),
     mustNotKnow: compiler,
   },

@@ -108,19 +108,39 @@ export function failToStart(options: ServerOptions = {}): FailedStart {
 }
 
 /** The command `stockroom` beside a server that may be running, with the settings of test servers. */
-export async function runCommand(
+export function runCommand(
   args: readonly string[],
   options: ServerOptions & { readonly databaseUrl: string },
 ): Promise<FailedStart> {
+  return startCommand(args, options).result;
+}
+
+export interface RunningCommand {
+  readonly result: Promise<FailedStart>;
+  /** SIGKILL; resolves when it has ended. */
+  kill(): Promise<void>;
+}
+
+export function startCommand(
+  args: readonly string[],
+  options: ServerOptions & { readonly databaseUrl: string },
+): RunningCommand {
   const child = spawn(process.execPath, [command, ...args], {
     ...describeProcess(options),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const closed = once(child, "close");
   const texts = [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString());
-  const [stdout = "", stderr = ""] = await Promise.all(texts);
-  await closed;
-  return { code: child.exitCode, stdout, stderr };
+  const result = Promise.all([...texts, closed]).then(([stdout, stderr]) => {
+    return { code: child.exitCode, stdout: String(stdout), stderr: String(stderr) };
+  });
+  return {
+    result,
+    async kill() {
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
 }
 
 /** `DATABASE_URL` of a new, empty database. */

@@ -5,7 +5,7 @@ import { inProgress, keptFor, nameOf, refuseMismatch } from "../repeat.js";
 import type { KeptAnswer } from "../repeat.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
-interface AnswerRecord {
+export interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
   /** Earlier versions of the program kept no key. */

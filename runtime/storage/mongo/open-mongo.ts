@@ -15,7 +15,7 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings } = options;
-  const client = createClient(url, timeoutMs);
+  const client = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
   try {
     await refuseStandalone(client);
     const evolve = await prepareSchema(client.db(), registry, settings);
@@ -26,13 +26,14 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   }
 }
 
-function createClient(url: string, timeoutMs: number): MongoClient {
+/** Milliseconds: until a connection is there, and until one that answers nothing is given up. */
+export function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): MongoClient {
   try {
     return new MongoClient(url, {
       serverSelectionTimeoutMS: timeoutMs,
       connectTimeoutMS: timeoutMs,
       waitQueueTimeoutMS: timeoutMs,
-      socketTimeoutMS: timeoutMs + socketGraceMs,
+      socketTimeoutMS,
       readConcern: { level: "majority" },
       writeConcern: { w: "majority", journal: true },
     });
@@ -44,7 +45,7 @@ function createClient(url: string, timeoutMs: number): MongoClient {
 }
 
 /** Without transactions nothing of what the storage promises could be kept. */
-async function refuseStandalone(client: MongoClient): Promise<void> {
+export async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await sayHello(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
   throw new Error(

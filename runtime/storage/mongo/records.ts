@@ -16,7 +16,7 @@ export interface StoredRecord {
 }
 
 /** `products/features` lies in `products.features`. */
-export function collectionOf(database: Db, { path }: ResourceDefinition): Collection<StoredRecord> {
+export function collectionOf(database: Db, { path }: Pick<ResourceDefinition, "path">): Collection<StoredRecord> {
   return database.collection<StoredRecord>(path.replaceAll("/", "."));
 }
 

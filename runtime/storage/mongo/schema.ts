@@ -12,12 +12,17 @@ import { answersOf } from "./kept-answers.js";
 import { collectionOf, recordField, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import { guardsOf, sequencesOf } from "./transaction.js";
+import { refuseUnfinished } from "./unfinished.js";
 
-interface ShapeRecord {
+export interface ShapeRecord {
   readonly _id: string;
   readonly shape: Shape;
   /** Names of the indexes that this program has made: others are left alone. */
   readonly indexes?: readonly string[];
+}
+
+export function shapesOf(database: Db): Collection<ShapeRecord> {
+  return database.collection<ShapeRecord>("_schema");
 }
 
 const recordsAtOnce = 500;
@@ -34,7 +39,7 @@ export async function prepareSchema(
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
   const internal = [
-    "_schema",
+    shapesOf(database).collectionName,
     "_processes",
     answersOf(database).collectionName,
     sequencesOf(database).collectionName,
@@ -42,6 +47,7 @@ export async function prepareSchema(
     declarationsOf(database).collectionName,
   ];
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
+  await refuseUnfinished(database);
   await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
   await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor }, {});
   const claim = await claimCollections(database, registry, settings);
@@ -64,14 +70,14 @@ export async function prepareSchema(
 }
 
 /** A collection with what the declaration needs, and as yet with what the one before needed. */
-interface Prepared {
+export interface Prepared {
   /** Makes the items as the declaration wants them; null where they need not change. */
   readonly evolve: (() => Promise<void>) | null;
   undo(): Promise<void>;
   keep(): Promise<void>;
 }
 
-async function createCollection(database: Db, name: string): Promise<void> {
+export async function createCollection(database: Db, name: string): Promise<void> {
   try {
     await database.createCollection(name);
   } catch (error) {
@@ -80,12 +86,12 @@ async function createCollection(database: Db, name: string): Promise<void> {
   }
 }
 
-async function prepareCollection(
+export async function prepareCollection(
   database: Db,
   definition: ResourceDefinition,
   settings: Settings | undefined,
 ): Promise<Prepared> {
-  const shapes = database.collection<ShapeRecord>("_schema");
+  const shapes = shapesOf(database);
   const stored = await shapes.findOne({ _id: definition.path });
   const { shape, filled, rewrite } = planEvolution(definition, stored?.shape ?? null, settings);
   const collection = collectionOf(database, definition);

@@ -7,11 +7,16 @@ import type { Connection } from "./connection.js";
 import { Tables } from "./table.js";
 import { SqliteTransaction } from "./transaction.js";
 
-/** Whether the tables are this declaration's to change; it is the latest then. */
-export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): boolean {
+export function makeDeclarations(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
   );
+}
+
+export const insertDeclaration = "INSERT INTO _declarations (digest, declaration) VALUES (?, ?)";
+
+/** Whether the tables are this declaration's to change; it is the latest then. */
+export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): boolean {
   const digest = digestOf(registry);
   const known = connection.prepare("SELECT digest FROM _declarations ORDER BY number").all([]);
   const standing = standingOf(
@@ -19,8 +24,7 @@ export function claimTables(connection: Connection, registry: Registry, settings
     known.map(([text]) => String(text)),
   );
   if (standing === "new") {
-    const sql = "INSERT INTO _declarations (digest, declaration) VALUES (?, ?)";
-    connection.prepare(sql).run([digest, JSON.stringify(describeDeclaration(registry, settings))]);
+    connection.prepare(insertDeclaration).run([digest, JSON.stringify(describeDeclaration(registry, settings))]);
   }
   return standing !== "older";
 }

@@ -34,6 +34,12 @@ export function explain(error: unknown): unknown {
   return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
 }
 
+/** For whoever runs a command. */
+export function cannotOpen(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
+}
+
 /** Somebody else holds the lock that is needed. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");

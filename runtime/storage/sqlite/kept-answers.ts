@@ -1,5 +1,6 @@
 /** Answers to requests that may be sent again. */
 import type { RepeatGuard } from "../../plan/plan.js";
+import type { NamedAnswer } from "../backup/archive.js";
 import { keptFor, nameOf, refuseMismatch } from "../repeat.js";
 import type { KeptAnswer } from "../repeat.js";
 import type { Connection } from "./connection.js";
@@ -36,6 +37,27 @@ export function keepAnswer(
 ): void {
   const old = "SELECT name FROM _answers WHERE time <= ? ORDER BY time LIMIT ?";
   connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - keptFor, removedAtOnce]);
+  const { fingerprint } = repeat;
+  insertAnswer(connection, { name: nameOf(repeat), fingerprint, id, key, version, time: now });
+}
+
+export function insertAnswer(connection: Connection, { name, fingerprint, id, key, version, time }: NamedAnswer): void {
   const sql = "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time) VALUES (?, ?, ?, ?, ?, ?)";
-  connection.prepare(sql).run([nameOf(repeat), repeat.fingerprint, id, key, version, now]);
+  connection.prepare(sql).run([name, fingerprint, id, key, version, time]);
+}
+
+/** In order of name, those after this one. */
+export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
+  const sql = "SELECT name, fingerprint, id, key, version, time FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
+  return connection
+    .prepare(sql)
+    .all([after, limit])
+    .map(([name, fingerprint, id, key, version, time]) => ({
+      name: String(name),
+      fingerprint: String(fingerprint),
+      id: Number(id),
+      key: Number(key),
+      version: Number(version),
+      time: Number(time),
+    }));
 }

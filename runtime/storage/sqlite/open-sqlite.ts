@@ -2,6 +2,7 @@ import type { WriteResult } from "../../plan/plan.js";
 import type { Registry, Settings } from "../../resource.js";
 import type { Storage } from "../storage.js";
 import { Connection } from "./connection.js";
+import { cannotOpen } from "./errors.js";
 import { prepareSchema } from "./schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./table.js";
@@ -22,7 +23,16 @@ export interface SqliteOptions {
 /** Reads hardly ever wait for a lock, and while they do the server stands still. */
 const readBusyMs = 20;
 
+/** Rejects with an `Error` for whoever starts the server. */
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw cannotOpen(options.file, error);
+  }
+}
+
+async function open(options: SqliteOptions): Promise<Storage> {
   const { file, registry, registryUrl, rulesUrl, timeoutMs, settings, report } = options;
   const tables = new Tables(registry);
   const maker = new Connection(file, timeoutMs);

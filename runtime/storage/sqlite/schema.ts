@@ -3,7 +3,7 @@ import type { Document, Registry, Settings } from "../../resource.js";
 import { evolveItem, planEvolution } from "../shape.js";
 import type { Shape } from "../shape.js";
 import type { Connection } from "./connection.js";
-import { claimTables } from "./declarations.js";
+import { claimTables, makeDeclarations } from "./declarations.js";
 import { isUniqueViolation } from "./errors.js";
 import { makeAnswers } from "./kept-answers.js";
 import { rowsAfter, readItem } from "./item-rows.js";
@@ -20,9 +20,7 @@ export function prepareSchema(connection: Connection, registry: Registry, settin
   const tables = new Tables(registry);
   connection.exec("BEGIN IMMEDIATE");
   try {
-    connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
-    connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
-    makeAnswers(connection);
+    makeOwnTables(connection);
     const isLatest = claimTables(connection, registry, settings);
     const existing = findExisting(connection);
     for (const table of isLatest ? tables.all() : []) prepareTable(connection, table, existing, settings);
@@ -31,6 +29,14 @@ export function prepareSchema(connection: Connection, registry: Registry, settin
     if (connection.inTransaction) connection.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** What is kept beside the items. */
+export function makeOwnTables(connection: Connection): void {
+  connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
+  connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
+  makeAnswers(connection);
+  makeDeclarations(connection);
 }
 
 function prepareTable(connection: Connection, table: Table, existing: Existing, settings: Settings | undefined): void {

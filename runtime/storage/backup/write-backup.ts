@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { isKept } from "./archive.js";
+import type { Snapshot } from "./archive.js";
+import { explainFile } from "./file-problems.js";
+import { describeKnown } from "./known-registry.js";
+import { format, toLine } from "./lines.js";
+import { verifyBackup } from "./read-backup.js";
+import type { Verified } from "./read-backup.js";
+
+/**
+ * Writes the snapshot beside the file, reads it again, and only then gives it its name. The file is for the account alone
+ * that makes it: it holds digests of keys and passwords.
+ */
+export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
+  refuseExisting(file);
+  const unfinished = `${file}.${String(process.pid)}.part`;
+  try {
+    const lines = Readable.from(describeLines(snapshot), { objectMode: true });
+    const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(lines, createGzip(), target, { signal });
+    const verified = await verifyBackup(unfinished);
+    refuseExisting(file);
+    await rename(unfinished, file);
+    await syncDirectory(dirname(file));
+    return verified;
+  } catch (error) {
+    throw explainFile(error, file, "written");
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} exists already: a backup replaces nothing; give it another name`);
+}
+
+/** The name of a new file is in its directory. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  const hashed = (text: string): string => {
+    hash.update(text);
+    return text;
+  };
+  const knowledge = await snapshot.readKnowledge();
+  const { database } = snapshot;
+  yield hashed(toLine({ stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge }));
+  const items: { [path: string]: number } = {};
+  for (const definition of Object.values(describeKnown(knowledge).resources).filter(isKept)) {
+    const { path } = definition;
+    let written = 0;
+    yield hashed(toLine({ resource: path }));
+    for await (const some of snapshot.readItems(definition)) {
+      yield hashed(some.map((item) => toLine({ item })).join(""));
+      written += some.length;
+    }
+    const counted = await snapshot.countItems(definition);
+    if (written !== counted) {
+      throw new Error(`the database gave ${String(written)} of ${String(counted)} ${path}: it is damaged`);
+    }
+    items[path] = written;
+  }
+  let answers = 0;
+  for await (const some of snapshot.readAnswers()) {
+    yield hashed(some.map((answer) => toLine({ answer })).join(""));
+    answers += some.length;
+  }
+  yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
+}

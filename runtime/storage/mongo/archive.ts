@@ -1,0 +1,82 @@
+import { MongoServerError } from "mongodb";
+import type { MongoClient } from "mongodb";
+import type { Registry } from "../../resource.js";
+import type { Archive, Filling, Knowledge, Snapshot } from "../backup/archive.js";
+import { MongoFilling } from "./filling.js";
+import { createClient, refuseStandalone } from "./open-mongo.js";
+import { MongoSnapshot } from "./snapshot.js";
+import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
+
+/** An index of all items is made in one answer. */
+const longestAnswerMs = 600_000;
+
+export class MongoArchive implements Archive {
+  readonly #url: string;
+  readonly #timeoutMs: number;
+
+  constructor(url: string, timeoutMs: number) {
+    this.#url = url;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * One transaction that only reads: all collections as they were at its first read. The server ends it after
+   * `transactionLifetimeLimitSeconds`.
+   */
+  withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+    return this.#connected(async (client) => {
+      await refuseUnfinished(client.db());
+      const session = client.startSession();
+      try {
+        session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
+        return await work(new MongoSnapshot(client.db(), session));
+      } catch (error) {
+        throw explainExpired(error);
+      } finally {
+        // Nothing was written, so there is nothing to commit.
+        await session.endSession();
+      }
+    });
+  }
+
+  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+    return this.#connected(async (client) => {
+      const database = client.db();
+      await markUnfinished(database);
+      const filling = new MongoFilling(database, registry);
+      try {
+        await filling.begin(knowledge);
+        await work(filling);
+        await filling.finish(knowledge);
+      } catch (error) {
+        const emptied = filling.removeAll().then(() => unmarkUnfinished(database));
+        // Where the database is away, the mark stays and says what is there.
+        await emptied.catch(() => undefined);
+        throw error;
+      }
+      await unmarkUnfinished(database);
+    });
+  }
+
+  async #connected<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
+    const client = createClient(this.#url, this.#timeoutMs, longestAnswerMs);
+    try {
+      await refuseStandalone(client);
+      return await work(client);
+    } finally {
+      await client.close();
+    }
+  }
+}
+
+/** NoSuchTransaction, TransactionExceededLifetimeLimitSeconds. */
+const expired = new Set<unknown>([251, 290]);
+
+function explainExpired(error: unknown): unknown {
+  if (!(error instanceof MongoServerError) || !expired.has(error.code)) return error;
+  return new Error(
+    "the server has ended the transaction that reads the database at one moment: it took longer than " +
+      "transactionLifetimeLimitSeconds, 60 unless set; raise that for the time of the backup",
+    { cause: error },
+  );
+}

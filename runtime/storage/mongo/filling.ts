@@ -1,0 +1,81 @@
+import type { Db } from "mongodb";
+import type { Registry, ResourceDefinition } from "../../resource.js";
+import { refuseFilled } from "../backup/archive.js";
+import type { Filling, Knowledge, NamedAnswer } from "../backup/archive.js";
+import type { StoredItem } from "../stored-form.js";
+import { declarationsOf } from "./declarations.js";
+import { answersOf } from "./kept-answers.js";
+import { collectionOf, toRecord } from "./records.js";
+import { createCollection, prepareCollection, shapesOf } from "./schema.js";
+import { sequencesOf } from "./transaction.js";
+import { unfinishedName } from "./unfinished.js";
+
+/** Of a database that is marked as unfinished. */
+export class MongoFilling implements Filling {
+  readonly #database: Db;
+  readonly #definitions: readonly ResourceDefinition[];
+  readonly #made: string[] = [];
+
+  constructor(database: Db, registry: Registry) {
+    this.#database = database;
+    this.#definitions = Object.values(registry.resources);
+  }
+
+  async begin({ sequences }: Knowledge): Promise<void> {
+    const collections = await this.#database.listCollections({}, { nameOnly: true }).toArray();
+    const others = collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
+    if (others.length > 0) refuseFilled(await this.#countAll());
+    for (const definition of this.#definitions) await this.#make(collectionOf(this.#database, definition));
+    for (const internal of [shapesOf, sequencesOf, declarationsOf, answersOf])
+      await this.#make(internal(this.#database));
+    const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
+    if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
+  }
+
+  async insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
+    const records = items.map((item) => toRecord(definition, item));
+    await collectionOf(this.#database, definition).insertMany(records);
+  }
+
+  async insertAnswers(answers: readonly NamedAnswer[]): Promise<void> {
+    const records = answers.map(({ name, fingerprint, id, key, version, time }) => {
+      return { _id: name, fingerprint, answer: { id, key, version }, at: new Date(time * 1000) };
+    });
+    await answersOf(this.#database).insertMany(records);
+  }
+
+  countItems(definition: ResourceDefinition): Promise<number> {
+    return collectionOf(this.#database, definition).countDocuments({});
+  }
+
+  /** The indexes, which find two items with the values of one unique key; then what says that the database is one. */
+  async finish({ declarations, shapes }: Knowledge): Promise<void> {
+    for (const definition of this.#definitions) {
+      const { keep } = await prepareCollection(this.#database, definition, undefined);
+      await keep();
+      const shape = shapes[definition.path];
+      if (shape !== undefined) await shapesOf(this.#database).updateOne({ _id: definition.path }, { $set: { shape } });
+    }
+    const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
+    await declarationsOf(this.#database).insertMany(records);
+  }
+
+  async removeAll(): Promise<void> {
+    for (const name of this.#made) await this.#database.collection(name).drop();
+  }
+
+  async #make({ collectionName }: { readonly collectionName: string }): Promise<void> {
+    await createCollection(this.#database, collectionName);
+    this.#made.push(collectionName);
+  }
+
+  async #countAll(): Promise<readonly (readonly [string, number])[]> {
+    const shapes = await shapesOf(this.#database)
+      .find({}, { sort: { _id: 1 } })
+      .toArray();
+    const counts = shapes.map(async ({ _id: path }) => {
+      return [path, await collectionOf(this.#database, { path }).countDocuments({})] as const;
+    });
+    return Promise.all(counts);
+  }
+}

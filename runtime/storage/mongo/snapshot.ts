@@ -1,0 +1,65 @@
+import type { ClientSession, Db } from "mongodb";
+import type { ResourceDefinition } from "../../resource.js";
+import type { Knowledge, NamedAnswer, Snapshot } from "../backup/archive.js";
+import type { StoredItem } from "../stored-form.js";
+import { declarationsOf } from "./declarations.js";
+import { answersOf } from "./kept-answers.js";
+import { collectionOf, toStoredItem } from "./records.js";
+import { shapesOf } from "./schema.js";
+import { sequencesOf } from "./transaction.js";
+
+/** An answer of the server ends at 16 MiB all the same. */
+const recordsAtOnce = 1000;
+
+/** What the transaction of the session sees. */
+export class MongoSnapshot implements Snapshot {
+  readonly database = "MongoDB";
+  readonly #database: Db;
+  readonly #session: ClientSession;
+
+  constructor(database: Db, session: ClientSession) {
+    this.#database = database;
+    this.#session = session;
+  }
+
+  async readKnowledge(): Promise<Knowledge> {
+    const options = { session: this.#session, sort: { _id: 1 } } as const;
+    const declarations = await declarationsOf(this.#database).find({}, options).toArray();
+    if (declarations.length === 0) {
+      throw new Error(
+        `the database "${this.#database.databaseName}" is no database of this program, or was never served by this version: ` +
+          "start the server once",
+      );
+    }
+    const shapes = await shapesOf(this.#database).find({}, options).toArray();
+    const sequences = await sequencesOf(this.#database).find({}, options).toArray();
+    return {
+      shapes: Object.fromEntries(shapes.map(({ _id, shape }) => [_id, shape])),
+      declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
+      sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
+    };
+  }
+
+  countItems(definition: ResourceDefinition): Promise<number> {
+    return collectionOf(this.#database, definition).countDocuments({}, { session: this.#session });
+  }
+
+  async *readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+    const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
+    const cursor = collectionOf(this.#database, definition).find({}, options);
+    while (await cursor.hasNext()) {
+      yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
+    }
+  }
+
+  async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {
+    const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
+    const cursor = answersOf(this.#database).find({}, options);
+    while (await cursor.hasNext()) {
+      yield cursor.readBufferedDocuments().flatMap(({ _id, fingerprint, answer, at }) => {
+        const time = at.getTime() / 1000;
+        return answer === null ? [] : [{ name: _id, fingerprint, key: 0, ...answer, time }];
+      });
+    }
+  }
+}

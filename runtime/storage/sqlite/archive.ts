@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import type { Registry } from "../../resource.js";
+import type { Archive, Filling, Knowledge, Snapshot } from "../backup/archive.js";
+import { Connection } from "./connection.js";
+import { cannotOpen } from "./errors.js";
+import { SqliteFilling } from "./filling.js";
+import { SqliteSnapshot } from "./snapshot.js";
+
+/** Negative: KiB. What is filled is larger than what SQLite holds in memory by itself. */
+const fillingCache = -65_536;
+
+export class SqliteArchive implements Archive {
+  readonly #file: string;
+  readonly #timeoutMs: number;
+
+  constructor(file: string, timeoutMs: number) {
+    this.#file = file;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** A transaction that reads holds up no writer; only the file of the log grows until it ends. */
+  async withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+    if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
+    const connection = this.#open();
+    try {
+      connection.exec("BEGIN");
+      return await work(new SqliteSnapshot(connection));
+    } finally {
+      connection.close();
+    }
+  }
+
+  /** One transaction: whatever ends it before its end leaves an empty file. */
+  async fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+    const connection = this.#open();
+    try {
+      connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
+      connection.exec("BEGIN IMMEDIATE");
+      const filling = new SqliteFilling(connection, registry);
+      filling.begin(knowledge);
+      await work(filling);
+      filling.finish();
+      connection.exec("COMMIT");
+    } finally {
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      connection.close();
+    }
+  }
+
+  #open(): Connection {
+    try {
+      return new Connection(this.#file, this.#timeoutMs);
+    } catch (error) {
+      throw cannotOpen(this.#file, error);
+    }
+  }
+}

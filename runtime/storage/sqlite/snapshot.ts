@@ -1,0 +1,69 @@
+import type { ResourceDefinition } from "../../resource.js";
+import type { Knowledge, NamedAnswer, Snapshot } from "../backup/archive.js";
+import type { Shape } from "../shape.js";
+import type { StoredItem } from "../stored-form.js";
+import type { Connection } from "./connection.js";
+import { itemColumns, readItem } from "./item-rows.js";
+import { answersAfter } from "./kept-answers.js";
+import { findExisting } from "./make-tables.js";
+import { describeTable, keySql, quote } from "./table.js";
+
+const bytesAtOnce = 256 * 1024;
+const answersAtOnce = 1000;
+
+/** What the open transaction sees. */
+export class SqliteSnapshot implements Snapshot {
+  readonly database = "SQLite";
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async readKnowledge(): Promise<Knowledge> {
+    const existing = findExisting(this.#connection);
+    if (!existing.has("_declarations")) {
+      throw new Error("it is no database of this program, or was never served by this version: start the server once");
+    }
+    const all = (sql: string) => this.#connection.prepare(sql).all([]);
+    const shapes = all("SELECT resource, shape FROM _schema ORDER BY resource");
+    const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
+    const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
+    return {
+      // Written by `prepareSchema`.
+      shapes: Object.fromEntries(shapes.map(([path, shape]) => [String(path), JSON.parse(String(shape)) as Shape])),
+      declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
+      sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
+    };
+  }
+
+  async countItems({ path }: ResourceDefinition): Promise<number> {
+    return countRows(this.#connection, path);
+  }
+
+  async *readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+    const table = describeTable(definition);
+    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
+    for (let after = 0; ;) {
+      const { rows, cut } = this.#connection.prepare(sql).upTo(bytesAtOnce, [after]);
+      if (rows.length > 0) yield rows.map((row) => readItem(table, row));
+      if (!cut) return;
+      after = Number(rows.at(-1)?.[0]);
+    }
+  }
+
+  async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {
+    for (let after = ""; ;) {
+      const answers = answersAfter(this.#connection, after, answersAtOnce);
+      const last = answers.at(-1);
+      if (last === undefined) return;
+      yield answers;
+      after = last.name;
+    }
+  }
+}
+
+export function countRows(connection: Connection, table: string): number {
+  // Whole rows, not an index: what is there is what can be read.
+  return Number(connection.prepare(`SELECT count(*) FROM ${quote(table)} NOT INDEXED`).get([])?.[0]);
+}
