@@ -40,6 +40,9 @@ async function readAll(server: TestServer): Promise<object> {
   return [lists, await Promise.all(nested)];
 }
 
+/** Commands are processes, and a new MongoDB database has many collections and indexes. */
+const limitMs = 90_000;
+
 onEachDatabase("a backup", (database) => {
   let directory: string;
   let server: TestServer;
@@ -118,7 +121,7 @@ onEachDatabase("a backup", (database) => {
     const again = await restored.request("POST", "/api/2.0/products", { body: body("before") });
     expect(again.status, again.text).to.equal(409);
     await restored.stop();
-  });
+  }).timeout(limitMs);
 
   it("moves an installation to the other kind of database, and back", async () => {
     const product = { product: "Hammer", category_ids: [category], company_id: store };
@@ -141,7 +144,7 @@ onEachDatabase("a backup", (database) => {
       await restored.stop();
     }
     expect(found).to.deep.equal([wanted, wanted]);
-  });
+  }).timeout(limitMs);
 
   it("is restored into an empty database only, which says what it holds", async () => {
     const file = newFile("whole");
@@ -158,7 +161,7 @@ onEachDatabase("a backup", (database) => {
       1,
       `${file} exists already: a backup replaces nothing; give it another name\n`,
     ]);
-  });
+  }).timeout(limitMs);
 
   it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async function () {
     // The file is looked at before the database.
@@ -191,7 +194,7 @@ onEachDatabase("a backup", (database) => {
     );
     expect((await run("restore", directory, target)).stderr).to.match(/cannot be read: it is a directory/);
     await (await restore(file, target)).stop();
-  });
+  }).timeout(limitMs);
 
   it("cannot be taken where there is nothing, or written where nothing can be, and leaves no file", async () => {
     const nowhere = database.newUrl();
@@ -206,7 +209,7 @@ onEachDatabase("a backup", (database) => {
     expect(existsSync(newFile("nothing"))).to.equal(false);
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
     if (existsSync("/dev/full")) expect((await run("backup", "/dev/full", server.databaseUrl)).code).to.equal(1);
-  });
+  }).timeout(limitMs);
 
   it("whose restore is killed leaves a database that no server takes", async function () {
     if (database.name !== "MongoDB") this.skip();
@@ -227,5 +230,5 @@ onEachDatabase("a backup", (database) => {
       const refused = await run(command, command === "restore" ? file : newFile("half"), databaseUrl);
       expect([refused.code, sentence.test(refused.stderr)], refused.stderr).to.deep.equal([1, true]);
     }
-  });
+  }).timeout(limitMs);
 });
