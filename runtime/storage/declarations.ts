@@ -59,6 +59,19 @@ export function standingOf(digest: string, known: readonly string[]): "new" | "l
   return known.includes(digest) ? "older" : "new";
 }
 
+/** The items that are there do not allow what is declared. */
+export class NotUnique extends Error {
+  constructor(path: string, cause: unknown, where = "") {
+    super(
+      `two items of "${path}" have the same values for a unique key that is declared now${where}. Change one of them first`,
+      { cause },
+    );
+  }
+}
+
+/** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */
+export class Overtaken extends Error {}
+
 function keepResource(definition: ResourceDefinition, settings: Settings | undefined): KeptResource {
   const { parent, id, idWithinParent, company, searchable, unique, sortable, indexes } = definition;
   const fields = Object.fromEntries(storedFields(definition).map((field) => [field.name, field]));

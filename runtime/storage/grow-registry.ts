@@ -27,6 +27,11 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
   return { ...registry, resources: Object.fromEntries(linked) };
 }
 
+/** What the database was served under, as far as it reaches the database. */
+export function registryOf(declaration: Declaration): Registry {
+  return growRegistry({ resources: {}, routes: {}, privileges: [] }, declaration);
+}
+
 const initials = new WeakMap<ResourceDefinition, Document>();
 
 /** Values of the fields that the declaration of this process does not know, in an item that it makes. */

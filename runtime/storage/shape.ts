@@ -19,6 +19,15 @@ export interface Shape {
 
 export interface Evolution {
   readonly shape: Shape;
+  /**
+   * What is true of the items while they are on their way: neither searched as before nor as declared now, nor unique in what
+   * is new. A start that comes upon it does again what is left to do.
+   */
+  readonly begun: Shape;
+  /** Names of unique keys whose texts the items do not have. */
+  readonly keyed: readonly string[];
+  /** Whether the words of the items that are there are others now. */
+  readonly reworded: boolean;
   /** Values of new fields in items that are there already and have none. */
   readonly filled: Document;
   /** Whether the items that are there must be written anew. */
@@ -32,7 +41,9 @@ export function planEvolution(
   settings: Settings | undefined,
 ): Evolution {
   const current = shapeOf(definition);
-  if (stored === null) return { shape: current, filled: {}, rewrite: false };
+  if (stored === null) {
+    return { shape: current, begun: current, filled: {}, keyed: [], reworded: false, rewrite: false };
+  }
   const problems = listConflicts(stored, current);
   if (problems.length > 0) {
     throw new Error(
@@ -42,14 +53,22 @@ export function planEvolution(
   }
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(name));
-  const gained = (before: readonly string[], now: readonly string[]): boolean => !sameMembers(before, now);
+  const fields = { ...stored.fields, ...current.fields };
+  const keyed = current.unique.filter((name) => !stored.unique.includes(name));
+  const reworded = !sameMembers(stored.searchable, current.searchable);
   return {
-    shape: { ...current, fields: { ...stored.fields, ...current.fields } },
+    shape: { ...current, fields },
+    begun: {
+      ...stored,
+      fields,
+      declared: known,
+      searchable: reworded ? [] : stored.searchable,
+      unique: stored.unique.filter((name) => current.unique.includes(name)),
+    },
     filled: Object.fromEntries(added.map(({ name, fallback }) => [name, initialValue(fallback, settings)])),
-    rewrite:
-      added.length > 0 ||
-      gained(stored.searchable, current.searchable) ||
-      current.unique.some((name) => !stored.unique.includes(name)),
+    keyed,
+    reworded,
+    rewrite: added.length > 0 || reworded || keyed.length > 0,
   };
 }
 

@@ -32,3 +32,47 @@ export async function insertLate(url: string, record: { readonly _id: number; re
   await client.db().collection<{ readonly _id: number }>("notes").insertOne(record);
   await client.close();
 }
+
+/** Makes the first notes, one after the other from 1, as the first version of the application would have. */
+export async function insertNotes(url: string, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  if (url.startsWith("sqlite:")) {
+    const database = new Database(url.slice("sqlite:".length));
+    const insert = database.prepare<[number, string, string]>(
+      "INSERT INTO notes (_key, _version, _path, name, slug) VALUES (?, 1, '', ?, ?)",
+    );
+    database.exec("BEGIN IMMEDIATE");
+    for (const number of numbers) insert.run(number, `Note ${String(number)}`, String(number));
+    database.exec(`INSERT OR REPLACE INTO _sequences VALUES ('notes', ${String(count)})`);
+    database.exec("COMMIT");
+    database.close();
+    return;
+  }
+  const client = new MongoClient(url);
+  const own = { _version: 1, _path: "", _words: [], extra: null };
+  const records = numbers.map((_id) => ({ _id, ...own, name: `Note ${String(_id)}`, slug: String(_id) }));
+  await client.db().collection<{ readonly _id: number }>("notes").insertMany(records);
+  const sequences = client.db().collection<{ readonly _id: string }>("_sequences");
+  await sequences.updateOne({ _id: "notes" }, { $set: { last: count } }, { upsert: true });
+  await client.close();
+}
+
+/** How many notes have what only the second version of the application knows. */
+export async function countRenewed(url: string): Promise<number> {
+  if (url.startsWith("sqlite:")) {
+    const database = new Database(url.slice("sqlite:".length), { timeout: 5000 });
+    const columns = database.prepare<[]>("PRAGMA table_info(notes)").raw(true).all() as readonly (readonly unknown[])[];
+    const sql = "SELECT count(*) FROM notes WHERE status IS NOT NULL";
+    const isThere = columns.some((column) => column[1] === "status");
+    const [count] = isThere ? (database.prepare<[]>(sql).raw(true).get() as readonly [number]) : [0];
+    database.close();
+    return count;
+  }
+  const client = new MongoClient(url);
+  const count = await client
+    .db()
+    .collection("notes")
+    .countDocuments({ status: { $exists: true } });
+  await client.close();
+  return count;
+}

@@ -3,12 +3,14 @@ import type { Storage } from "../../runtime/storage/storage.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
-import { insertLate, listIndexes } from "./beside-the-storage.js";
+import { countRenewed, insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
 import { everything } from "../../runtime/plan/plan.js";
 import type { CreatePlan, Filter, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/plan/plan.js";
 import type { Document } from "../../runtime/resource.js";
 import { refusal } from "./refusals.js";
+import { launchProcess } from "./worker-process.js";
+import type { Starting } from "./worker-process.js";
 
 const common = { parents: [], path: "", caller: root, now };
 
@@ -29,9 +31,12 @@ function remove(resource: string, id: number): RemovePlan {
 onEachDatabase("Changed declarations", (database) => {
   let url: string;
   const opened = new Set<Storage>();
+  const launched = new Set<Starting>();
 
   beforeEach(() => void (url = database.newUrl()));
   afterEach(async () => {
+    for (const process of launched) await process.kill();
+    launched.clear();
     for (const storage of opened) await storage.close();
     opened.clear();
   });
@@ -48,6 +53,12 @@ onEachDatabase("Changed declarations", (database) => {
   async function close(storage: Storage): Promise<void> {
     opened.delete(storage);
     await storage.close();
+  }
+
+  function launch(version: string): Starting {
+    const process = launchProcess(url, version);
+    launched.add(process);
+    return process;
   }
 
   /** One process after the other. */
@@ -124,6 +135,96 @@ onEachDatabase("Changed declarations", (database) => {
     await close(running);
     await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
   });
+
+  if (database.name === "SQLite") {
+    it("that are refused leave the search as it was, and say the same at the next start", async () => {
+      const running = await open("named");
+      await running.write(note("a"));
+      await running.write(note("a"));
+      const indexes = await listIndexes(url);
+      for (const start of [1, 2]) {
+        const said = await failure("clashing");
+        expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
+        expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
+        expect(await find(running, words("a")), "has every item's name").to.have.length(2);
+        expect(await listIndexes(url)).to.deep.equal(indexes);
+      }
+      const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
+      expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
+      const clashing = await open("clashing");
+      expect(idsOf(await find(clashing, words("b")))).to.deep.equal([id]);
+      expect(await find(clashing, words("other"))).to.deep.equal([]);
+    });
+  }
+
+  it("that return to a unique key go by what the items hold now", async () => {
+    await writeWith("second", create("notes", { name: "1", slug: "a" }), create("notes", { name: "2", slug: "b" }));
+    await writeWith("third", update("notes", 1, { slug: "b" }), update("notes", 2, { slug: "a" }));
+    const storage = await open("returning");
+    expect(idsOf(await find(storage, slugs("a")))).to.deep.equal([2]);
+    await storage.write(update("notes", 2, { slug: "c" }));
+    await storage.write(create("notes", { name: "3", slug: "a" }));
+    await refusal(storage.write(create("notes", { name: "4", slug: "b" })), "not_unique");
+  });
+
+  if (database.name === "SQLite") {
+    const many = 5000;
+
+    /** Every note is found by what only the second version knows of it. */
+    async function expectComplete(storage: Storage, count: number): Promise<void> {
+      const status: Filter = { kind: "in", field: "status", values: ["A"], negated: false };
+      const tags: Filter = { kind: "in", field: "tags", values: ["new"], negated: false };
+      for (const filter of [everything, status, tags, words("note")]) {
+        expect(await storage.find("notes", filter, 2 * many), JSON.stringify(filter)).to.have.length(count);
+      }
+      for (const id of [1, many / 2, many]) {
+        expect(idsOf(await find(storage, slugs(String(id))))).to.deep.equal([id]);
+        expect(idsOf(await find(storage, words("note", String(id)))), "has the words").to.include(id);
+        await refusal(storage.write(create("notes", { name: "again", slug: String(id) })), "not_unique");
+      }
+    }
+
+    it("at the same time: while many items are renewed no write is refused or lost", async function () {
+      this.timeout(60_000);
+      const older = await open("first", 5000);
+      await insertNotes(url, many);
+      const newer = launch("second");
+      const state = { isReady: false };
+      const ready = newer.ready.finally(() => (state.isReady = true));
+      let written = 0;
+      for (; !state.isReady; written += 1) {
+        const number = String(written);
+        await older.write(create("notes", { name: `Note by the older ${number}`, slug: `older ${number}` }));
+        await older.write(update("notes", 1 + ((written * 997) % many), { extra: number }));
+      }
+      await (await ready).kill();
+      const after = await open("second");
+      await expectComplete(after, many + written);
+      for (let last = Math.max(0, written - many); last < written; last += 1) {
+        const [changed] = await older.find(
+          "notes",
+          { kind: "in", field: "note_id", values: [1 + ((last * 997) % many)], negated: false },
+          1,
+        );
+        expect(changed?.["extra"]).to.equal(String(last));
+      }
+    });
+
+    it("are complete when a start was killed in the middle and the next one is not", async function () {
+      this.timeout(60_000);
+      await writeWith("first");
+      await insertNotes(url, many);
+      const killed = launch("second");
+      let renewed = 0;
+      killed.ready.catch(() => {});
+      for (; renewed === 0; renewed = await countRenewed(url)) await new Promise((done) => setTimeout(done, 5));
+      await killed.kill();
+      expect(renewed, "are renewed little by little").to.be.below(many);
+      const older = await open("first");
+      await older.write(create("notes", { name: "Note between", slug: "between" }));
+      await expectComplete(await open("second"), many + 1);
+    });
+  }
 
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));

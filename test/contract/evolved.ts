@@ -15,6 +15,7 @@ const wares = {
   fields: { shop_id: field("integer", { reference: { to: "shops", zero: false, sameCompany: false } }), name },
 };
 const twin = field("integer", { reference: { to: "wares", zero: true, sameCompany: true } });
+const unique = [{ fields: ["slug"], ignoreCase: false, unlessEmpty: true }];
 const lines = { id: "line_id", fields: { name } };
 
 /** What was declared, one version after the other. */
@@ -39,7 +40,7 @@ export const versions: { readonly [version: string]: Registry } = {
       },
       sortable: ["status"],
       searchable: ["name"],
-      unique: [{ fields: ["slug"], ignoreCase: false, unlessEmpty: true }],
+      unique,
     },
     "notes/lines": lines,
     "notes/marks": { id: "mark_id", fields: { name } },
@@ -49,6 +50,14 @@ export const versions: { readonly [version: string]: Registry } = {
     },
   }),
   third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),
+  returning: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, status: name, colour: name }, unique },
+    "notes/lines": lines,
+  }),
+  named: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name }, searchable: ["name"] } }),
+  clashing: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
+  }),
   retyped: buildRegistry({ notes: { id: "note_id", fields: { name: field("integer"), slug: name, extra: name } } }),
 };
 

@@ -1,9 +1,13 @@
 import { Refusal } from "../../runtime/errors.js";
 import type { WritePlan } from "../../runtime/plan/plan.js";
+import { versions } from "./evolved.js";
 import { openContract } from "./open-contract.js";
 import type { FromProcess, ToProcess } from "./worker-process.js";
 
-const storage = await openContract(process.argv[2] ?? "");
+const [, , url = "", version = ""] = process.argv;
+const registry = versions[version];
+const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
+const storage = await openContract(url, registry === undefined ? {} : { registry, registryUrl });
 const send = (message: FromProcess): void => void process.send?.(message);
 
 async function write(plan: WritePlan): Promise<void> {

@@ -26,18 +26,18 @@ function makeRegistry(resources: number, fields: number): Registry {
   return buildRegistry(Object.fromEntries(paths.map((path) => [path, { id: "resource_id", ...outline }])));
 }
 
-function statementsFor(resources: number, fields: number): readonly string[] {
+async function statementsFor(resources: number, fields: number): Promise<readonly string[]> {
   const connection = new Counting(fileOf(sqlite.newUrl()), 1000);
-  prepareSchema(connection, makeRegistry(resources, fields), undefined);
+  await prepareSchema(connection, makeRegistry(resources, fields), undefined);
   connection.close();
   return connection.statements;
 }
 
 describe("The tables of SQLite", () => {
-  it("are made by a number of statements that grows with the resources, not with their fields", () => {
-    const [one, two, three] = [statementsFor(10, 2), statementsFor(20, 2), statementsFor(30, 2)];
+  it("are made by a number of statements that grows with the resources, not with their fields", async () => {
+    const [one, two, three] = [await statementsFor(10, 2), await statementsFor(20, 2), await statementsFor(30, 2)];
     expect(two.length - one.length).to.equal(three.length - two.length);
-    const wide = statementsFor(10, 60);
+    const wide = await statementsFor(10, 60);
     expect(wide.length).to.equal(one.length);
     expect(wide.filter((sql) => sql.startsWith("ALTER"))).to.deep.equal([]);
   });

@@ -19,11 +19,20 @@ export interface WorkerProcess {
   kill(): Promise<void>;
 }
 
-export async function startProcess(url: string): Promise<WorkerProcess> {
-  const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url]);
+/** A process that may not have opened its database yet. */
+export interface Starting extends Pick<WorkerProcess, "kill"> {
+  readonly ready: Promise<WorkerProcess>;
+}
+
+export function startProcess(url: string): Promise<WorkerProcess> {
+  return launchProcess(url).ready;
+}
+
+/** @param version of the application in `evolved.ts`; without it the process serves the suite's */
+export function launchProcess(url: string, version = ""): Starting {
+  const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url, version]);
   const send = (message: ToProcess): boolean => child.send(message);
-  await once(child, "message");
-  return {
+  const started: WorkerProcess = {
     async write(plan) {
       send({ kind: "write", plan });
       const [answer] = (await once(child, "message")) as [FromProcess];
@@ -37,9 +46,12 @@ export async function startProcess(url: string): Promise<WorkerProcess> {
       send({ kind: "flood", plan });
     },
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;
     },
   };
+  const gone = once(child, "exit").then(() => Promise.reject(new Error("the process has ended before it was ready")));
+  return { ready: Promise.race([once(child, "message").then(() => started), gone]), kill: started.kill };
 }

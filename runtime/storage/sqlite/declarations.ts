@@ -15,8 +15,14 @@ export function makeDeclarations(connection: Connection): void {
 
 export const insertDeclaration = "INSERT INTO _declarations (digest, declaration) VALUES (?, ?)";
 
-/** Whether the tables are this declaration's to change; it is the latest then. */
-export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): boolean {
+export interface Claim {
+  readonly digest: string;
+  /** Tables are changed by what is new or the latest; it is the latest then. */
+  readonly standing: ReturnType<typeof standingOf>;
+}
+
+/** From the end of the transaction on every process writes what the latest declaration derives. */
+export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Claim {
   const digest = digestOf(registry);
   const known = connection.prepare("SELECT digest FROM _declarations ORDER BY number").all([]);
   const standing = standingOf(
@@ -26,7 +32,26 @@ export function claimTables(connection: Connection, registry: Registry, settings
   if (standing === "new") {
     connection.prepare(insertDeclaration).run([digest, JSON.stringify(describeDeclaration(registry, settings))]);
   }
-  return standing !== "older";
+  return { digest, standing };
+}
+
+/** What the items that are there do not allow is not declared after all. @returns what is the latest now */
+export function giveUpClaim(connection: Connection, digest: string): Latest | null {
+  connection.prepare("DELETE FROM _declarations WHERE digest = ?").run([digest]);
+  return readLatest(connection);
+}
+
+export interface Latest {
+  readonly digest: string;
+  parse(): Declaration;
+}
+
+export function readLatest(connection: Connection): Latest | null {
+  const sql = "SELECT digest, declaration FROM _declarations ORDER BY number DESC LIMIT 1";
+  const latest = connection.prepare(sql).get([]);
+  if (latest === undefined) return null;
+  // Written by `claimTables`, of this or another process.
+  return { digest: String(latest[0]), parse: () => JSON.parse(String(latest[1])) as Declaration };
 }
 
 /** What writes are executed with. */
@@ -51,16 +76,11 @@ export class LatestDeclaration {
 
   /** Of the transaction that is open: no other process changes the latest declaration before it ends. */
   read(): Written {
-    const latest = this.#connection
-      .prepare("SELECT digest, declaration FROM _declarations ORDER BY number DESC LIMIT 1")
-      .get([]);
-    const digest = String(latest?.[0]);
-    if (latest !== undefined && digest !== this.#digest) {
-      this.#digest = digest;
-      // Written by `claimTables`, of this or another process.
-      const declaration = JSON.parse(String(latest[1])) as Declaration;
-      const isOwn = digest === this.#ownDigest;
-      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, declaration));
+    const latest = readLatest(this.#connection);
+    if (latest !== null && latest.digest !== this.#digest) {
+      this.#digest = latest.digest;
+      const isOwn = latest.digest === this.#ownDigest;
+      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
     }
     return this.#written;
   }

@@ -36,15 +36,28 @@ export function makeTables(connection: Connection, table: Table, existing: Exist
   }
 }
 
-export function makeIndexes(connection: Connection, table: Table, existing: Existing): void {
-  const wanted = describeIndexes(table);
+/** Those of unique keys are made when the items have their texts; until then these find them. */
+export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
+  const { sql } = describeIndex(table, [column], false);
+  connection.exec(sql);
+}
+
+export function missingIndexes(table: Table, existing: Existing): readonly Index[] {
   const known = existing.get(table.definition.path) ?? new Set();
-  for (const name of known) {
-    // A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay.
+  return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
+}
+
+export function makeIndexes(connection: Connection, table: Table, existing: Existing): void {
+  for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
+}
+
+/** A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay. */
+export function dropIndexes(connection: Connection, table: Table, existing: Existing): void {
+  const wanted = describeIndexes(table);
+  for (const name of existing.get(table.definition.path) ?? []) {
     const isOurs = name.startsWith(`${table.definition.path}:`);
     if (isOurs && !wanted.has(name)) connection.exec(`DROP INDEX ${quote(name)}`);
   }
-  for (const [name, statement] of wanted) if (!known.has(name)) connection.exec(statement);
 }
 
 function columnsOf({ own, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {
@@ -66,14 +79,27 @@ function makeSideTable(connection: Connection, existing: Existing, sql: string, 
   if (existing.get(name)?.has(index) !== true) connection.exec(`CREATE INDEX ${quote(index)} ON ${sql} (${other})`);
 }
 
-/** Statements by the name of the index. */
-function describeIndexes(table: Table): ReadonlyMap<string, string> {
+export interface Index {
+  readonly name: string;
+  /** Makes it, unless another process has. */
+  readonly sql: string;
+  /** Quoted names. */
+  readonly columns: readonly string[];
+}
+
+function describeIndex({ definition, sql: on }: Table, columns: readonly string[], unique: boolean): Index {
+  const name = `${definition.path}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
+  const kind = unique ? "UNIQUE INDEX" : "INDEX";
+  return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
+}
+
+/** By name. */
+function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   const { definition } = table;
-  const wanted = new Map<string, string>();
+  const wanted = new Map<string, Index>();
   const add = (columns: readonly string[], unique: boolean): void => {
-    const name = `${definition.path}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
-    const kind = unique ? "UNIQUE INDEX" : "INDEX";
-    wanted.set(name, `CREATE ${kind} ${quote(name)} ON ${table.sql} (${columns.join(", ")})`);
+    const index = describeIndex(table, columns, unique);
+    wanted.set(index.name, index);
   };
   const columnsFor = (fields: readonly string[]): string[] =>
     fields.map((field) => table.columns.get(field)?.sql ?? keySql).filter((sql) => sql !== keySql);

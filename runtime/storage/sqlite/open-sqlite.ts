@@ -37,7 +37,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const tables = new Tables(registry);
   const maker = new Connection(file, timeoutMs);
   try {
-    prepareSchema(maker, registry, settings);
+    await prepareSchema(maker, registry, settings);
   } finally {
     maker.close();
   }

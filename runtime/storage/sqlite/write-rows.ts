@@ -49,7 +49,7 @@ function insertWords(connection: Connection, { definition, words }: Table, { key
   insertPairs(connection, `${words} (word, key)`, wordsOf(definition, document), key);
 }
 
-function deleteWords(connection: Connection, { words }: Table, { key }: StoredItem): void {
+export function deleteWords(connection: Connection, { words }: Table, { key }: StoredItem): void {
   connection.prepare(`DELETE FROM ${words} WHERE key = ?`).run([key]);
 }
 
