@@ -31,7 +31,7 @@ function routeTo(
   const below = models.flatMap((model) => {
     const { definition, seenThrough } = model;
     if (definition.parent === path) return [[definition.name, routeTo(model, null, here, models)] as const];
-    const field = seenThrough[path];
+    const field = Object.hasOwn(seenThrough, path) ? seenThrough[path] : undefined;
     if (field === undefined || here.includes(definition.path)) return [];
     return [[definition.name, routeTo(model, field, here, models)] as const];
   });
