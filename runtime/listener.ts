@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { Places } from "./places.js";
 import { openConnection, type Connection } from "./connection.js";
+import { Refusal } from "./errors.js";
 import { addressOf } from "./request/read-visit.js";
 import { refuseClientError } from "./response/client-error.js";
 
@@ -49,7 +50,7 @@ export async function listen(answer: RequestListener, host: string, port: number
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
     if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
     const refusal = refuseClientError(error);
@@ -57,7 +58,12 @@ export async function listen(answer: RequestListener, host: string, port: number
     const { status, code } = refusal;
     // The error itself has the bytes of the request, credentials among them.
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
-  });
+  };
+  server.on("clientError", refuse);
+  // Node takes the parser away: what comes behind is nobody's, and read only so that the connection ends.
+  server.on("connect", (_request, socket) =>
+    refuse(new Refusal("malformed_request", "CONNECT asks for a proxy, which this server is not"), socket.resume()),
+  );
   server.listen({ port, host, backlog });
   try {
     await once(server, "listening");

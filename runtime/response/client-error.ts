@@ -34,6 +34,7 @@ export function refuseClientError(error: NodeJS.ErrnoException): RawRefusal {
 }
 
 function translate(error: NodeJS.ErrnoException): Refusal {
+  if (error instanceof Refusal) return error;
   if (error.code === "HPE_HEADER_OVERFLOW") {
     return new Refusal("header_too_large", "the request line and headers must not be larger than 16 KiB", {
       cause: error,

@@ -56,6 +56,7 @@ onEachDatabase("the log", (database) => {
       "HELO example.com\r\n\r\n",
       `GET / HTTP/1.1\r\nAuthorization: ${authorization}\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
       `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nAuthorization : ${authorization}\r\n\r\n`,
+      `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nCONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\nmore`,
     ]) {
       await sendRaw(server.url, text);
     }
@@ -64,8 +65,9 @@ onEachDatabase("the log", (database) => {
       [30, 400, "malformed_request", "127.0.0.1"],
       [30, 431, "header_too_large", "127.0.0.1"],
       [30, 400, "malformed_request", "127.0.0.1"],
+      [30, 400, "malformed_request", "127.0.0.1"],
     ]);
-    for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$/);
+    for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$|^CONNECT asks for a proxy/);
   });
 
   it("honours the id that a client gives, unless it could be mistaken for something else", async () => {
