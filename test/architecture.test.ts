@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { AssertionError } from "chai";
 import { Node, SyntaxKind, type SourceFile } from "ts-morph";
 import { findRoom, type Room } from "./support/rooms.js";
@@ -39,6 +39,28 @@ describe("architecture", () => {
       ]),
     );
     expectNone(findCycles(uses));
+  });
+
+  it("gives every name that a module of the panel imports from another", () => {
+    const modules = readSources(["panel"], "js");
+    const names = new Map(
+      modules.map((file) => [pathOf(file), file.getExportSymbols().map((symbol) => symbol.getName())]),
+    );
+    expectNone(
+      modules.flatMap((file) =>
+        file.getImportDeclarations().flatMap((declaration) => {
+          const specifier = declaration.getModuleSpecifierValue();
+          const to = join(dirname(pathOf(file)), specifier);
+          // Packages, which the server gives out under these addresses.
+          if (specifier.startsWith("./vendor/")) return [];
+          return declaration
+            .getNamedImports()
+            .map((each) => each.getName())
+            .filter((name) => names.get(to)?.includes(name) !== true)
+            .map((name) => `${locate(declaration)}: ${to} exports no ${name}`);
+        }),
+      ),
+    );
   });
 
   it("has no any", () => {

@@ -16,9 +16,14 @@ export interface ModuleUse {
 /** Folders of sources written by hand. */
 export const handWritten = ["bin", "runtime", "generator", "schemas", "test", "bench", "demo"];
 
-export function readSources(folders: readonly string[]): readonly SourceFile[] {
-  const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true });
-  return project.addSourceFilesAtPaths(folders.map((folder) => join(checkout, folder, "**/*.ts")));
+export function readSources(folders: readonly string[], extension = "ts"): readonly SourceFile[] {
+  const compilerOptions = { allowJs: true };
+  const project = new Project({
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+    compilerOptions,
+  });
+  return project.addSourceFilesAtPaths(folders.map((folder) => join(checkout, folder, `**/*.${extension}`)));
 }
 
 /** Path from the checkout. */
