@@ -2,6 +2,7 @@ import { useCatalog } from "./catalog.js";
 import { listSubstitutes } from "./columns.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
+import { keepMap } from "./kept.js";
 import { writeCount } from "./number.js";
 import { pageSize } from "./read-page.js";
 import { formatRoute } from "./route.js";
@@ -9,8 +10,8 @@ import { useNames } from "./use-names.js";
 import { useRef } from "./vendor/hooks.js";
 import { isTime, labelField } from "./words.js";
 
-/** The cursor before each one, as far as this visit has seen it. */
-const before = new Map();
+/** The cursor before each one, as far as this window has seen it. */
+const before = keepMap("stockroom-cursors");
 
 /** @param listed segments of the collection; those of the items' own pages can be others */
 export function Table({ resource, segments, listed, columns, page, query, loading, total, onChange }) {

@@ -2,15 +2,14 @@
  * The way through the panel. Each entry of the browser's history has a number, by which it is known how far back it lies, and how far
  * it was scrolled.
  */
+import { keepMap } from "./kept.js";
 import { mayLeave } from "./unsaved.js";
-
-const store = "stockroom-scrolled";
 
 let hash = location.hash;
 let entry = history.state?.entry ?? 0;
 let follower = null;
 /** By the number of the entry, pixels. */
-const scrolled = new Map(JSON.parse(sessionStorage.getItem(store) ?? "[]"));
+const scrolled = keepMap("stockroom-scrolled");
 /** Ends the search for the place that a page was scrolled to; null where there is none. */
 let stopSeeking = null;
 
@@ -19,7 +18,6 @@ history.scrollRestoration = "manual";
 addEventListener("popstate", follow);
 addEventListener("click", ask);
 addEventListener("scroll", () => stopSeeking ?? scrolled.set(entry, scrollY), { passive: true });
-addEventListener("pagehide", () => sessionStorage.setItem(store, JSON.stringify([...scrolled])));
 for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(event, () => stopSeeking?.(), { passive: true });
 }
