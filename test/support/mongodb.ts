@@ -23,9 +23,16 @@ export interface MongoServer {
   stop(): Promise<void>;
 }
 
+export interface MongoServerOptions {
+  /** It is no replica set. */
+  readonly standalone?: boolean;
+  /** It loses nothing that it has acknowledged when it is killed, for which it waits for the disk at each write. */
+  readonly durable?: boolean;
+}
+
 interface Program {
   readonly command: string;
-  arguments(port: number, directory: string, standalone: boolean): readonly string[];
+  arguments(port: number, directory: string, options: Required<MongoServerOptions>): readonly string[];
   /** Whether the node must be made a replica set. */
   readonly initiate: boolean;
 }
@@ -47,15 +54,19 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const) {
 }
 
 /**
- * With a directory of its own. One that stands alone is no replica set.
+ * With a directory of its own.
  * @throws Missing
  */
-export async function startMongoServer({ standalone = false } = {}): Promise<MongoServer> {
+export async function startMongoServer({
+  standalone = false,
+  durable = true,
+}: MongoServerOptions = {}): Promise<MongoServer> {
+  const options = { standalone, durable };
   const program = await findProgram();
   const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
   const port = await findFreePort();
   const url = `mongodb://127.0.0.1:${String(port)}/?serverSelectionTimeoutMS=${String(startMs)}`;
-  let child = launch(program, port, directory, standalone);
+  let child = launch(program, port, directory, options);
   const ready = async (): Promise<void> => {
     const client = new MongoClient(url, { directConnection: true });
     try {
@@ -75,7 +86,7 @@ export async function startMongoServer({ standalone = false } = {}): Promise<Mon
     urlOf: (name) => withDatabase(`mongodb://127.0.0.1:${String(port)}/`, name),
     kill,
     async restart() {
-      child = launch(program, port, directory, standalone);
+      child = launch(program, port, directory, options);
       await ready();
     },
     async stop() {
@@ -92,8 +103,13 @@ export function withDatabase(url: string, name: string): string {
   return parsed.href;
 }
 
-function launch(program: Program, port: number, directory: string, standalone: boolean): ChildProcess {
-  const child = spawn(program.command, program.arguments(port, directory, standalone), { stdio: "ignore" });
+function launch(
+  program: Program,
+  port: number,
+  directory: string,
+  options: Required<MongoServerOptions>,
+): ChildProcess {
+  const child = spawn(program.command, program.arguments(port, directory, options), { stdio: "ignore" });
   children.add(child);
   return child;
 }
@@ -115,14 +131,23 @@ async function findProgram(): Promise<Program> {
   return { command: secantus, arguments: secantusArguments, initiate: false };
 }
 
-function mongodArguments(port: number, directory: string, standalone: boolean): readonly string[] {
+/** Its journal goes to the disk whenever a write asks for that, as Stockroom's do. */
+function mongodArguments(
+  port: number,
+  directory: string,
+  { standalone }: Required<MongoServerOptions>,
+): readonly string[] {
   const place = ["--bind_ip", "127.0.0.1", "--port", String(port), "--dbpath", directory];
   return standalone ? place : [...place, "--replSet", "rs0"];
 }
 
-function secantusArguments(port: number, directory: string, standalone: boolean): readonly string[] {
-  const place = ["--host", "127.0.0.1", "--port", String(port), "--storage-path", directory];
-  return [...place, "--sync-on-commit", "--log-level", "WARNING", ...(standalone ? ["--standalone"] : [])];
+function secantusArguments(
+  port: number,
+  directory: string,
+  { standalone, durable }: Required<MongoServerOptions>,
+): readonly string[] {
+  const place = ["--host", "127.0.0.1", "--port", String(port), "--storage-path", directory, "--log-level", "WARNING"];
+  return [...place, ...(durable ? ["--sync-on-commit"] : []), ...(standalone ? ["--standalone"] : [])];
 }
 
 async function installSecantus(): Promise<string> {

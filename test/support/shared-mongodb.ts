@@ -15,7 +15,8 @@ let urls: string[] = [];
 export async function mochaGlobalSetup(): Promise<void> {
   if (isSet(variable) || isSet("CONFORMANCE_URL")) return;
   try {
-    server = await startMongoServer();
+    // No test kills it: those that do have one of their own.
+    server = await startMongoServer({ durable: false });
     process.env[variable] = server.urlOf("");
     process.env[throwawayVariable] = "yes";
   } catch (error) {
