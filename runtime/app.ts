@@ -54,7 +54,7 @@ export function createApp(parts: Parts): Koa {
   const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
   const slots = new StreamSlots();
-  const admission = new Admission(config.timeLimit);
+  const admission = new Admission(config.timeLimit, config.bodyLimit);
   const base = config.publicUrl?.base ?? "";
 
   /** The order of the checks is the contract's, section 2. */

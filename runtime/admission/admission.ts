@@ -12,8 +12,9 @@ const mebibyte = 2 ** 20;
 /** In work, and waiting of one account. */
 const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
-/** Bytes of bodies that are on their way or in work, of one account and of all. */
-const bodies = { own: 64 * mebibyte, all: 256 * mebibyte };
+/** Bytes of bodies that are on their way or in work, of one account; all together may have so many times as much. */
+const bodyBytes = 64 * mebibyte;
+const bodyShares = 4;
 const shareOfHeap = 1 / 8;
 
 export class Admission {
@@ -22,12 +23,16 @@ export class Admission {
   readonly #bodies: Budget;
   readonly #pacer = new Pacer();
 
-  /** @param waitMs the time limit of a database operation: nothing waits longer for its turn */
-  constructor(waitMs: number) {
+  /**
+   * @param waitMs the time limit of a database operation: nothing waits longer for its turn
+   * @param bodyLimit bytes of the largest body: one of an account has room, however small the heap is
+   */
+  constructor(waitMs: number, bodyLimit: number) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
     this.#lists = new FairSemaphore({ ...lists, waitMs });
     this.#writes = new FairSemaphore({ ...writes, waitMs });
-    this.#bodies = new Budget({ own: Math.min(bodies.own, room / 2), all: Math.min(bodies.all, room) });
+    const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
+    this.#bodies = new Budget({ own, all: bodyShares * own });
   }
 
   /**

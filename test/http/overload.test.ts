@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
-import { sendRaw } from "../support/raw-request.js";
+import { parseRaw, sendRaw } from "../support/raw-request.js";
 import { basicCredentials, request } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
 import { Staff, type Account } from "../support/staff.js";
 
 const connections = 20;
@@ -62,5 +63,24 @@ onEachServer("a server that is asked for more than it can do", (server) => {
   it("serves everything again afterwards", async () => {
     const answer = await greedy.ask("GET", "/api/2.0/products?items_per_page=50");
     expect(answer.status, answer.text).to.equal(200);
+  });
+});
+
+describe("a server whose limit of bodies is large", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: "1000000000" } });
+  });
+  after(() => server.stop());
+
+  it("takes one body of every size that it allows", async () => {
+    const body = JSON.stringify({ company: "Acme", storefront: "https://acme.example" });
+    const length = Buffer.byteLength(body).toString(16);
+    const head =
+      "POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n" +
+      `Authorization: ${basicCredentials(server.email, server.key)}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    // It does not say how long it is, so it may be as long as the limit.
+    const answer = parseRaw(await sendRaw(server.url, `${head}${length}\r\n${body}\r\n0\r\n\r\n`));
+    expect(answer.status, JSON.stringify(answer.json)).to.equal(201);
   });
 });
