@@ -1,13 +1,13 @@
 /** The server: fixed endpoints, one pattern a dialect, and `serveOperation`, which names the stages of every API request. */
 import Router from "@koa/router";
-import Koa, { type Context, type Middleware } from "koa";
+import Koa, { type Context } from "koa";
 import type { Logger } from "pino";
 import type { Authenticator } from "./access/authenticate.js";
 import { authorize } from "./access/authorize.js";
 import { isSameCaller, toCaller, type Principal } from "./access/principal.js";
 import { rightsChanged, whileRightsLast, withCurrentRights } from "./access/rights-changed.js";
-import { createRequestLimit } from "./access/throttle.js";
 import { Admission } from "./admission/admission.js";
+import { StreamSlots } from "./admission/stream-slots.js";
 import type { Panel } from "./admin/panel.js";
 import { findByParameter, findByPath, findInPanel, findWithoutPrefix, type FindAddress } from "./address.js";
 import type { Operation } from "./api-request.js";
@@ -15,17 +15,17 @@ import { createBoundary } from "./boundary.js";
 import type { Config } from "./config.js";
 import { allowOrigins, answerPreflights } from "./cors.js";
 import { notFound, Refusal } from "./errors.js";
+import { limitRequests } from "./limit-requests.js";
 import { planOperation, type Planned } from "./plan/plan-operation.js";
 import type { PlanContext } from "./plan/plan-write.js";
-import { createBodyReader } from "./request/read-body.js";
+import { createBodyReader, measureBody } from "./request/read-body.js";
 import { refuseQuery } from "./request/read-query.js";
 import { readRequest } from "./request/read-request.js";
 import type { VisitReader } from "./request/read-visit.js";
 import type { Registry } from "./resource.js";
 import { answerReads } from "./response/answer-reads.js";
-import { StreamSlots } from "./admission/stream-slots.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
-import type { Route } from "./router.js";
+import { findOperation, listMethods, type Route } from "./router.js";
 import { serveMe } from "./serve-me.js";
 import { serveSites, type Site } from "./static/site.js";
 import type { Storage } from "./storage/storage.js";
@@ -62,7 +62,7 @@ export function createApp(parts: Parts): Koa {
     if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx, base).route);
     let principal = await authenticate(ctx);
     const { route, dialect, pairs } = findAddress(registry, ctx, base);
-    const operation = findOperation(ctx, route);
+    const operation = findOperation(route, ctx.method);
     ctx.set("Cache-Control", "private, no-cache");
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
@@ -76,7 +76,7 @@ export function createApp(parts: Parts): Koa {
       authorize(principal, registry, target, operation);
     };
     const giveBack = hasBody(operation)
-      ? admission.holdBody(principal.account, sizeOfBody(ctx, config.bodyLimit))
+      ? admission.holdBody(principal.account, measureBody(ctx, config.bodyLimit))
       : null;
     try {
       const request = await readRequest(ctx, { dialect, target, operation, pairs }, readBody, lookAgain);
@@ -185,17 +185,6 @@ export function createApp(parts: Parts): Koa {
   return app;
 }
 
-/** Who asks whether the server is well is not to be turned away. */
-const uncounted = new Set(["/healthz", "/readyz"]);
-
-function limitRequests(perMinute: number, readVisit: VisitReader): Middleware {
-  const admit = createRequestLimit(perMinute);
-  return (ctx, next) => {
-    if (!uncounted.has(ctx.path)) admit(readVisit(ctx).source);
-    return next();
-  };
-}
-
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
 const clientIsGone = new Error("the client has closed the connection");
 
@@ -203,28 +192,9 @@ function hasBody(operation: Operation): boolean {
   return operation === "create" || operation === "update";
 }
 
-/** Bytes of memory that the body takes at most. */
-function sizeOfBody(ctx: Context, limit: number): number {
-  const isPlain = ctx.get("Content-Encoding") === "" && ctx.get("Content-Length") !== "";
-  return isPlain ? Math.min(Number(ctx.get("Content-Length")), limit) : limit;
-}
-
 function answerOptions(ctx: Context, route: Route): void {
   ctx.set("Allow", listMethods(route));
   ctx.status = 204;
-}
-
-function findOperation(ctx: Context, route: Route): Operation {
-  const operation = Object.hasOwn(route.methods, ctx.method) ? route.methods[ctx.method] : undefined;
-  if (operation !== undefined) return operation;
-  const allow = listMethods(route);
-  throw new Refusal("method_not_allowed", `${ctx.method} is not possible here; possible: ${allow}`, {
-    headers: { Allow: allow },
-  });
-}
-
-function listMethods(route: Route): string {
-  return [...Object.keys(route.methods), "OPTIONS"].join(", ");
 }
 
 function found<Value>(value: Value | null): Value {

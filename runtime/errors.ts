@@ -110,3 +110,13 @@ export function refuseFields(
 export function notFound(): Refusal {
   return new Refusal("not_found", "there is no such object");
 }
+
+/**
+ * The answer to what there is no room for.
+ * @param seconds after which there may be
+ */
+export function overloaded(seconds: number): Refusal {
+  return new Refusal("overloaded", "the server has more to do than it can; try again later", {
+    headers: { "retry-after": String(seconds) },
+  });
+}

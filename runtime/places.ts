@@ -6,11 +6,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { serializeError } from "./response/write-error.js";
 import { Budget } from "./admission/budget.js";
-import { overloaded } from "./admission/overloaded.js";
+import { overloaded } from "./errors.js";
 
 const reading = { own: 256, all: 2048 };
 const writing = { own: 1024, all: 4096 };
-const refusal = overloaded();
+const refusal = overloaded(1);
 const body = serializeError(refusal, "none");
 const headers = {
   ...refusal.headers,

@@ -1,5 +1,6 @@
 /** A path below the interface's root to what it stands for: a tree of maps made from the declarations, constant time a segment. */
 import type { Operation, PathStep, Target } from "./api-request.js";
+import { Refusal } from "./errors.js";
 import { tellNearestName } from "./nearest-name.js";
 import type { Registry, RouteNode } from "./resource.js";
 
@@ -59,6 +60,21 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
     parents.push({ resource, id: Number(id), via });
     names = node.children;
   }
+}
+
+/** @throws Refusal method_not_allowed, with those that are possible */
+export function findOperation(route: Route, method: string): Operation {
+  const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
+  if (operation !== undefined) return operation;
+  const allow = listMethods(route);
+  throw new Refusal("method_not_allowed", `${method} is not possible here; possible: ${allow}`, {
+    headers: { Allow: allow },
+  });
+}
+
+/** As the header `Allow` has them. */
+export function listMethods({ methods }: Route): string {
+  return [...Object.keys(methods), "OPTIONS"].join(", ");
 }
 
 function describeUnknown(segments: readonly string[], index: number, known: readonly string[]): string {

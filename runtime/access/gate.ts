@@ -1,4 +1,4 @@
-import { Refusal } from "../errors.js";
+import { overloaded } from "../errors.js";
 
 /** Known are those who have proved who they are. */
 export type Sender = "known" | "stranger";
@@ -19,7 +19,7 @@ export function createGate(limits: { readonly running: number; readonly waiting:
   async function enter(from: Sender): Promise<void> {
     if (running < limits.running) running += 1;
     else if (waiting[from].length < limits.waiting) await new Promise<void>((resolve) => waiting[from].push(resolve));
-    else throw new Refusal("overloaded", "the server has too much to do at once", { headers: { "Retry-After": "5" } });
+    else throw overloaded(5);
   }
 
   /** The place goes to the next who waits. */

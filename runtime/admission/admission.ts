@@ -3,9 +3,9 @@
  * so one that asks for much waits for itself. Health, readiness and signing in do not come this way.
  */
 import { getHeapStatistics } from "node:v8";
+import { overloaded } from "../errors.js";
 import { Budget } from "./budget.js";
 import { FairSemaphore } from "./fair-semaphore.js";
-import { overloaded } from "./overloaded.js";
 import { Pacer } from "./pacer.js";
 
 const mebibyte = 2 ** 20;
@@ -42,7 +42,7 @@ export class Admission {
    */
   holdBody(account: number, bytes: number): () => void {
     const giveBack = this.#bodies.take(account, bytes);
-    if (giveBack === null) throw overloaded();
+    if (giveBack === null) throw overloaded(1);
     return giveBack;
   }
 

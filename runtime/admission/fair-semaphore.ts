@@ -1,7 +1,7 @@
 /** So much work at a time; what waits for it takes turns by asker. */
+import { overloaded } from "../errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
-import { overloaded } from "./overloaded.js";
 
 export interface SemaphoreLimits {
   readonly running: number;
@@ -57,7 +57,7 @@ export class FairSemaphore {
         };
         const timer = setTimeout(() => {
           this.#queue.remove(asker, admit);
-          reject(overloaded());
+          reject(overloaded(1));
         }, this.#limits.waitMs);
         this.#queue.push(asker, admit);
       });

@@ -41,6 +41,12 @@ export function createBodyReader(limit: number): BodyReader {
   };
 }
 
+/** Bytes of memory that the body takes at most; told before it is read. */
+export function measureBody(ctx: Context, limit: number): number {
+  const length = ctx.get("Content-Length");
+  return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;
+}
+
 function checkMediaType(ctx: Context): void {
   const type = ctx.get("Content-Type");
   if (type.split(";", 1)[0]!.trim().toLowerCase() !== "application/json") {
@@ -55,7 +61,11 @@ function checkMediaType(ctx: Context): void {
 
 /** Before a client sends what would be refused. What is compressed is measured as it unfolds. */
 function checkLength(ctx: Context, limit: number): void {
-  if (ctx.get("Content-Encoding") === "" && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
+  if (isPlain(ctx) && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
+}
+
+function isPlain(ctx: Context): boolean {
+  return ctx.get("Content-Encoding") === "";
 }
 
 function tooLarge(limit: number, cause?: Error): Refusal {
