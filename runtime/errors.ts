@@ -120,3 +120,10 @@ export function overloaded(seconds: number): Refusal {
     headers: { "retry-after": String(seconds) },
   });
 }
+
+/** @param allow the methods that are possible, as the header of that name has them */
+export function methodNotAllowed(method: string, allow: string): Refusal {
+  return new Refusal("method_not_allowed", `${method} is not possible here; possible: ${allow}`, {
+    headers: { Allow: allow },
+  });
+}

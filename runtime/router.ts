@@ -1,6 +1,6 @@
 /** A path below the interface's root to what it stands for: a tree of maps made from the declarations, constant time a segment. */
 import type { Operation, PathStep, Target } from "./api-request.js";
-import { Refusal } from "./errors.js";
+import { methodNotAllowed } from "./errors.js";
 import { tellNearestName } from "./nearest-name.js";
 import type { Registry, RouteNode } from "./resource.js";
 
@@ -65,11 +65,8 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
 /** @throws Refusal method_not_allowed, with those that are possible */
 export function findOperation(route: Route, method: string): Operation {
   const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
-  if (operation !== undefined) return operation;
-  const allow = listMethods(route);
-  throw new Refusal("method_not_allowed", `${method} is not possible here; possible: ${allow}`, {
-    headers: { Allow: allow },
-  });
+  if (operation === undefined) throw methodNotAllowed(method, listMethods(route));
+  return operation;
 }
 
 /** As the header `Allow` has them. */

@@ -3,7 +3,7 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import type { Principal } from "../access/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import { Refusal } from "../errors.js";
+import { methodNotAllowed } from "../errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
 import type { VisitReader } from "../request/read-visit.js";
@@ -95,11 +95,7 @@ async function dispatch(
   }
   const method = ctx.method === "HEAD" ? "GET" : ctx.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (handler === undefined) {
-    throw new Refusal("method_not_allowed", `${ctx.method} is not possible here; possible: ${allow}`, {
-      headers: { Allow: allow },
-    });
-  }
+  if (handler === undefined) throw methodNotAllowed(ctx.method, allow);
   refuseQuery(readPairs(ctx.querystring), ctx.method);
   await handler(ctx, parameter);
 }

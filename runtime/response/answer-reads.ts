@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { Refusal } from "../errors.js";
+import { methodNotAllowed } from "../errors.js";
 
 const methods = "GET, HEAD, OPTIONS";
 
@@ -7,11 +7,7 @@ const methods = "GET, HEAD, OPTIONS";
 export function answerReads(answer: (ctx: Context) => void | Promise<void>): (ctx: Context) => void | Promise<void> {
   return (ctx) => {
     if (ctx.method === "GET" || ctx.method === "HEAD") return answer(ctx);
-    if (ctx.method !== "OPTIONS") {
-      throw new Refusal("method_not_allowed", `${ctx.method} is not possible here; possible: ${methods}`, {
-        headers: { Allow: methods },
-      });
-    }
+    if (ctx.method !== "OPTIONS") throw methodNotAllowed(ctx.method, methods);
     ctx.set("Allow", methods);
     ctx.status = 204;
   };
