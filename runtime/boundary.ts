@@ -9,10 +9,6 @@ import { writeError } from "./response/write-error.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** A client that takes nothing for so many milliseconds of what is there for it is cut off. */
-const stalledMs = 30_000;
-const shortLength = 2 ** 16;
-
 export function createBoundary(log: Logger, readVisit: VisitReader): Middleware {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
   let count = 0;
@@ -29,7 +25,6 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
       report(log, error, requestId, ctx.res.closed);
       ctx.state["code"] = error instanceof Refusal ? error.code : "internal";
     }
-    if (isLong(ctx.body)) ctx.res.setTimeout(stalledMs);
     const tell = (cut?: Cut): void => {
       if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start, cut);
     };
@@ -50,11 +45,6 @@ function watchStream(ctx: Context, body: Readable, tell: (cut?: Cut) => void, lo
     report(log, error, requestId, false);
   });
   ctx.res.once("close", () => (ctx.res.writableFinished ? tell() : tell(cut)));
-}
-
-/** Whether a client that does not read can make it wait in memory: what is shorter goes into the buffers of the system. */
-function isLong(body: unknown): boolean {
-  return typeof body === "string" ? body.length > shortLength : typeof body === "object" && body !== null;
 }
 
 /** RFC 9112, section 3.2. */

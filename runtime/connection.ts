@@ -16,6 +16,10 @@ export interface Connection {
   readonly isSilent: boolean;
   /** A request has arrived whole, and its answer is not out. */
   readonly isRunning: boolean;
+  /** There were requests, and all are answered. */
+  readonly isIdle: boolean;
+  /** The client has not taken all that is there for it. */
+  readonly isUnread: boolean;
   cut(): void;
 }
 
@@ -71,6 +75,12 @@ export function openConnection(socket: Socket): Connection {
     },
     get isRunning() {
       return exchanges.some(({ request, response }) => request.complete && !response.writableFinished);
+    },
+    get isIdle() {
+      return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
+    },
+    get isUnread() {
+      return socket.writableLength > 0;
     },
     cut: () => void socket.destroy(),
   };

@@ -25,6 +25,8 @@ const graceMs = 30_000;
 const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
+/** A client that takes nothing of what is there for it is cut off after so long, or twice that: Node goes by the rest of a write. */
+const stalledMs = 15_000;
 
 /**
  * @param log is told of what never becomes a request
@@ -49,6 +51,11 @@ export async function listen(answer: RequestListener, host: string, port: number
   server.on("connection", (socket) => {
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
+  });
+  // Also after Node's own limit between two requests. Who waits for us, or still sends, has other limits.
+  server.setTimeout(stalledMs, (socket) => {
+    const connection = connections.get(socket);
+    if (connection === undefined || connection.isIdle || connection.isUnread) socket.destroy();
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);

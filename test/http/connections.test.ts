@@ -3,6 +3,10 @@ import { setImmediate as breathe, setTimeout as wait } from "node:timers/promise
 import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+/** More than the systems on both sides hold. */
+const unreadAnswers = 200;
 
 const mebibyte = Buffer.alloc(1024 * 1024, " ");
 
@@ -15,6 +19,9 @@ describe("connections", () => {
   let root: string;
   let stranger: string;
   const open: OpenSocket[] = [];
+  /** From the beginning, so that the other tests run while it waits. */
+  let unread: OpenSocket;
+  let unreadSince: number;
   const connect = async (): Promise<OpenSocket> => {
     const socket = await openSocket(server.url);
     open.push(socket);
@@ -26,11 +33,21 @@ describe("connections", () => {
     const body = { email: "nothing@example.com", user_type: "A", api_access: "Y" };
     const { api_key } = (await server.request("POST", "/api/2.0/users", { body })).json as { api_key: string };
     stranger = `Authorization: ${basicCredentials(body.email, api_key)}\r\n`;
+    const staff = new Staff(() => server);
+    await staff.makeStore();
+    const { product_id } = await staff.make("/api/2.0/products", { product: "Long", promo_text: "x".repeat(60_000) });
+    unread = await openSocket(server.url);
+    unread.pause();
+    await unread.write(`GET /api/2.0/products/${product_id} HTTP/1.1\r\nHost: x\r\n${root}\r\n`.repeat(unreadAnswers));
+    unreadSince = performance.now();
   });
   afterEach(() => {
     for (const socket of open.splice(0)) socket.destroy();
   });
-  after(() => server.stop());
+  after(() => {
+    unread.destroy();
+    return server.stop();
+  });
 
   const json = "Content-Type: application/json\r\n";
   const head = (method: string, path: string, headers: string, length: number): string =>
@@ -185,5 +202,15 @@ describe("connections", () => {
     await socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n${many.repeat(3)}\r\n`);
     await socket.ended;
     expect(statusesOf(socket)).to.deep.equal([431]);
+  });
+
+  it("whose client takes none of its answers, short ones either, are cut after half a minute", async function () {
+    this.timeout(60_000);
+    await wait(unreadSince + 33_000 - performance.now());
+    unread.resume();
+    await unread.ended.catch(() => undefined);
+    const answered = statusesOf(unread);
+    expect(answered.length).to.be.below(unreadAnswers);
+    expect(new Set(answered)).to.deep.equal(new Set([200]));
   });
 });

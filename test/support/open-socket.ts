@@ -13,6 +13,9 @@ export interface OpenSocket {
   readonly ended: Promise<void>;
   /** Resolves when nothing is left of the connection, however it ended. */
   readonly closed: Promise<void>;
+  /** Takes nothing of what comes, until `resume`. */
+  pause(): void;
+  resume(): void;
   destroy(): void;
 }
 
@@ -39,6 +42,8 @@ export async function openSocket(origin: string): Promise<OpenSocket> {
     },
     ended,
     closed,
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
     destroy: () => void socket.destroy(),
   };
 }
