@@ -48,7 +48,7 @@ export class FairSemaphore {
 
   async #wait(asker: unknown): Promise<void> {
     const giveBack = this.#waiting.take(asker, 1);
-    if (giveBack === null) throw overloaded();
+    if (giveBack === null) throw overloaded(1);
     try {
       await new Promise<void>((resolve, reject) => {
         const admit = (): void => {
