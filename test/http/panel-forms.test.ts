@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { Staff } from "../support/staff.js";
 
 inBrowser("forms of the panel", (browser) => {
   let server: TestServer;
@@ -14,10 +14,8 @@ inBrowser("forms of the panel", (browser) => {
 
   before(async () => {
     server = await startServer();
-    const root = await staff.makeMember([], { is_root: "Y" });
-    panel = await openPanel(browser(), server.url);
+    panel = await openPanelAsRoot(browser(), server);
     page = panel.page;
-    await panel.signIn(root.email, memberPassword);
     store = await staff.makeStore();
   });
   after(async () => {

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { Staff } from "../support/staff.js";
 
 inBrowser("the way back in the panel", (browser) => {
   let server: TestServer;
@@ -17,10 +17,8 @@ inBrowser("the way back in the panel", (browser) => {
     store = await staff.makeStore();
     const names = Array.from({ length: 60 }, (_, index) => `Lamp ${String(index + 1).padStart(2, "0")}`);
     for (const product of names) await staff.make("/api/2.0/products", { product, company_id: store });
-    const root = await staff.makeMember([], { is_root: "Y" });
-    panel = await openPanel(browser(), server.url);
+    panel = await openPanelAsRoot(browser(), server);
     page = panel.page;
-    await panel.signIn(root.email, memberPassword);
   });
   after(async () => {
     await panel.close();

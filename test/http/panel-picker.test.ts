@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/resource.js";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
 import { Samples } from "../support/samples.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { Staff } from "../support/staff.js";
 
 const registry: Registry = generated;
 
@@ -19,7 +19,6 @@ inBrowser("the search for what a field refers to", (browser) => {
 
   before(async () => {
     server = await startServer();
-    const root = await staff.makeMember([], { is_root: "Y" });
     stores = [await staff.makeStore(), await staff.makeStore()];
     for (const store of stores) {
       for (let index = 1; index <= 12; index++) {
@@ -31,9 +30,8 @@ inBrowser("the search for what a field refers to", (browser) => {
       await makeCategory(category, stores[0]);
     }
     await makeCategory("Twins", stores[0]);
-    panel = await openPanel(browser(), server.url);
+    panel = await openPanelAsRoot(browser(), server);
     page = panel.page;
-    await panel.signIn(root.email, memberPassword);
   });
   after(async () => {
     await panel.close();

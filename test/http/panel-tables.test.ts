@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { Staff } from "../support/staff.js";
 
 inBrowser("tables of the panel", (browser) => {
   let server: TestServer;
@@ -15,7 +15,6 @@ inBrowser("tables of the panel", (browser) => {
 
   before(async () => {
     server = await startServer();
-    const root = await staff.makeMember([], { is_root: "Y" });
     await staff.makeStore();
     store = await staff.makeStore();
     product = (await staff.make("/api/2.0/products", { product: "Tent", company_id: store }))["product_id"]!;
@@ -26,9 +25,8 @@ inBrowser("tables of the panel", (browser) => {
     await giveValue("Sold since", "D", [], () => ({ value_int: 1719964800 }));
     await giveValue("Weight", "O", [], () => ({ value_int: 2.5 }));
     await giveValue("Empty", "O", [], () => ({}));
-    panel = await openPanel(browser(), server.url, { timezoneId: "UTC" });
+    panel = await openPanelAsRoot(browser(), server, { timezoneId: "UTC" });
     page = panel.page;
-    await panel.signIn(root.email, memberPassword);
   });
   after(async () => {
     await panel.close();
