@@ -8,8 +8,9 @@ import { serializeError } from "./response/write-error.js";
 import { Budget } from "./admission/budget.js";
 import { overloaded } from "./errors.js";
 
-const reading = { own: 256, all: 2048 };
-const writing = { own: 1024, all: 4096 };
+/** Of one client: who it is is not known yet, so what all may have together strangers could hold, and keep everybody out. */
+const reading = { own: 256, all: Infinity };
+const writing = { own: 1024, all: Infinity };
 const refusal = overloaded(1);
 const body = serializeError(refusal, "none");
 const headers = {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
+import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -82,5 +83,31 @@ describe("a server whose limit of bodies is large", () => {
     // It does not say how long it is, so it may be as long as the limit.
     const answer = parseRaw(await sendRaw(server.url, `${head}${length}\r\n${body}\r\n0\r\n\r\n`));
     expect(answer.status, JSON.stringify(answer.json)).to.equal(201);
+  });
+});
+
+describe("strangers who hold back what they have announced", () => {
+  let server: TestServer;
+  const sockets: OpenSocket[] = [];
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => {
+    for (const socket of sockets) socket.destroy();
+    return server.stop();
+  });
+
+  it("keep nobody else from writing, though there be thousands", async function () {
+    this.timeout(60_000);
+    const hold = async (_: unknown, index: number): Promise<OpenSocket> => {
+      const socket = await openSocket(server.url);
+      const headers = `Host: x\r\nCookie: ${String(sockets.length + index)}\r\nContent-Type: application/json\r\n`;
+      await socket.write(`POST /admin/api/session HTTP/1.1\r\n${headers}Content-Length: 100\r\n\r\n{`);
+      return socket;
+    };
+    while (sockets.length < 4200) sockets.push(...(await Promise.all(Array.from({ length: 100 }, hold))));
+    const body = { company: "Meanwhile", storefront: "https://s.example" };
+    const answer = await server.request("POST", "/api/2.0/stores", { body });
+    expect(answer.status, answer.text).to.equal(201);
   });
 });
