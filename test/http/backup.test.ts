@@ -163,9 +163,7 @@ onEachDatabase("a backup", (database) => {
     ]);
   }).timeout(limitMs);
 
-  it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async function () {
-    // The file is looked at before the database.
-    if (database.name !== "SQLite") this.skip();
+  it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async () => {
     const file = newFile("good");
     expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
     const bytes = readFileSync(file);
@@ -208,17 +206,19 @@ onEachDatabase("a backup", (database) => {
     ]);
     expect(existsSync(newFile("nothing"))).to.equal(false);
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
-    if (existsSync("/dev/full")) expect((await run("backup", "/dev/full", server.databaseUrl)).code).to.equal(1);
   }).timeout(limitMs);
 
-  it("whose restore is killed leaves a database that no server takes", async function () {
-    if (database.name !== "MongoDB") this.skip();
+  // SQLite restores in one transaction.
+  if (database.name !== "MongoDB") return;
+
+  it("whose restore is killed leaves a database that no server takes", async () => {
     const file = newFile("killed");
     expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
     const databaseUrl = database.newUrl();
     const client = new MongoClient(databaseUrl);
     const restoring = startCommand(["restore", file], { databaseUrl });
     while ((await client.db().collection("_unfinished").countDocuments()) === 0) {
+      expect(restoring.isRunning, "it ended before it was killed").to.equal(true);
       await new Promise((done) => setTimeout(done, 5));
     }
     await restoring.kill();

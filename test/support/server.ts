@@ -117,6 +117,7 @@ export function runCommand(
 
 export interface RunningCommand {
   readonly result: Promise<FailedStart>;
+  readonly isRunning: boolean;
   /** SIGKILL; resolves when it has ended. */
   kill(): Promise<void>;
 }
@@ -136,6 +137,9 @@ export function startCommand(
   });
   return {
     result,
+    get isRunning() {
+      return child.exitCode === null;
+    },
     async kill() {
       child.kill("SIGKILL");
       await closed;
