@@ -1,3 +1,4 @@
+// Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/storage.js";
 import { onEachDatabase } from "../support/each-database.js";
