@@ -23,6 +23,13 @@ import { Facts } from "./facts.js";
 /** Of a form that nothing is sent from; `mended` are the fields that were changed since the last failure. */
 const idle = { busy: false, failure: null, done: false, current: null, mended: [] };
 
+function explainRights({ privileges, company }, isNew) {
+  const { create, update } = privileges;
+  const cannot = isNew ? "create one" : "change it";
+  const bound = isNew && company?.self ? ", and an account that is bound to none of them" : "";
+  return `Your account may read this and not ${cannot}. That takes a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
+}
+
 /**
  * @param home segments of the collection whose item it is, or will be
  * @param loaded `{item, etag}`; of what is to be created `item` is null, and `preset` has values that are decided already
@@ -110,7 +117,7 @@ export function ItemForm({ resource, segments, home, loaded, onReload, onSaved }
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${state.failure && state.current === null && !isMended && html`<${Problem} failure=${state.failure} loose=${loose} resource=${resource} />`}
-      ${!isNew && !mayWrite && html`<${Notice} kind="hint" text=${`Your account may read this and not change it. That takes a user group with the privilege “${humanize(resource.privileges.update)}”.`} />`}
+      ${!mayWrite && html`<${Notice} kind="hint" text=${explainRights(resource, isNew)} />`}
       <fieldset class="fields" disabled=${!mayWrite}>
         ${shown.map(
           (field) =>

@@ -107,6 +107,32 @@ inBrowser("places in the panel", (browser) => {
     });
   });
 
+  it("for a new item say why it cannot be created, to those who may only read", async () => {
+    const member = await staff.makeMember(["view_stores"]);
+    const other = await openPanel(browser(), server.url);
+    await other.signIn(member.email, memberPassword);
+    await other.goTo("#/stores/new");
+    await other.page.getByText("may read this and not create one").waitFor();
+    expect(await other.page.getByRole("button", { name: "Create" }).count()).to.equal(0);
+    await other.close();
+  });
+
+  it("are as wide as the window, whatever is typed into them", async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await panel.goTo("#/categories/new");
+    const parent = page.getByRole("combobox", { name: /Parent/ });
+    await parent.fill("x".repeat(200));
+    await parent.blur();
+    await page
+      .getByText(/is not taken|Nothing is called/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).to.be.at.most(320);
+    await parent.fill("");
+    if (size !== null) await page.setViewportSize(size);
+  });
+
   it("that cannot be shown say so, in the middle of what can; another one is shown as ever", async () => {
     const broken = await openPanel(browser(), server.url);
     await broken.signIn(root.email, memberPassword);
