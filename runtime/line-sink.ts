@@ -14,10 +14,12 @@ interface Output {
 const blockLength = 4096;
 const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
+/** Warnings and worse, as pino numbers them, are written at once. */
+const urgent = /^\{"level":[456]/;
 /** So long the end waits for what can still be written. */
 const endMs = 1000;
 
-/** Writes lines in blocks, at the latest after a second. Never waits, never throws. */
+/** Writes lines of JSON in blocks, at the latest after a second. Never waits, never throws. */
 export class LineSink {
   readonly #output: Output;
   readonly #tellLost: (lines: number) => void;
@@ -43,7 +45,7 @@ export class LineSink {
     }
     this.#waiting.push(line);
     this.#length += line.length;
-    if (this.#length >= blockLength) this.#flush();
+    if (this.#length >= blockLength || urgent.test(line)) this.#flush();
   }
 
   async end(): Promise<void> {

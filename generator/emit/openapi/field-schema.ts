@@ -53,8 +53,7 @@ export function schemaOf(model: ResourceModel, field: FieldDefinition): ValueSch
 function decimalOf({ definition }: ResourceModel, field: FieldDefinition): Form["decimal"] {
   if (!field.travelsAsString) return null;
   if (field.reference !== undefined) return { least: field.reference.zero ? 0 : 1 };
-  const isTime = field.fallback.kind === "now" || field.fallback.kind === "changed";
-  return { least: field.name === definition.id || isTime ? 0 : -1 };
+  return { least: field.name === definition.id ? 0 : -1 };
 }
 
 /** Without the title: generators of clients (openapi-python-client) name types after it, and a label for people is no name. */

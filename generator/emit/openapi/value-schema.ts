@@ -150,6 +150,7 @@ function objectSchema(schema: ValueSchema, form: Form): JsonObject {
     properties: Object.fromEntries(properties),
     ...(schema.required === undefined ? {} : { required: [...schema.required] }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
+    ...(closed ? {} : { propertyNames: { pattern: storable } }),
   };
 }
 
