@@ -15,7 +15,7 @@ import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { goToInstead } from "./visit.js";
 import { humanize, joinWords, labelField } from "./words.js";
 import { Facts } from "./facts.js";
@@ -47,7 +47,8 @@ export function ItemForm({ resource, segments, home, loaded, onReload, onSaved }
   const changes = listChanges(resource, draft, start, isNew);
   const mayWrite = isNew ? resource.may.create : resource.may.update;
 
-  useEffect(() => setUnsaved(changes.length > 0), [changes.length]);
+  // With what is shown: whoever reads that all is saved may leave.
+  useLayoutEffect(() => setUnsaved(changes.length > 0), [changes.length]);
   useEffect(() => () => setUnsaved(false), []);
 
   const create = useCreation();
