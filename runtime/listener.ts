@@ -4,7 +4,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Places } from "./places.js";
+import { Turns } from "./admission/turns.js";
+import { clientOf, Places } from "./places.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "./errors.js";
 import { addressOf } from "./request/read-visit.js";
@@ -35,11 +36,16 @@ const stalledMs = 15_000;
 export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
   const places = new Places(log);
+  const turns = new Turns();
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     // Who has been told that the connection ends is not served what comes behind.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
-    else if (places.take(request, response)) answer(request, response);
+    else if (places.take(request, response)) {
+      turns.run(clientOf(request), () => {
+        if (!response.closed) answer(request, response);
+      });
+    }
   };
   // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored, and who
   // waits for leave to send a body gets it where the body is read.

@@ -9,8 +9,7 @@ import { Budget } from "./admission/budget.js";
 import { overloaded } from "./errors.js";
 
 /** Of one client: who it is is not known yet, so what all may have together strangers could hold, and keep everybody out. */
-const reading = { own: 256, all: Infinity };
-const writing = { own: 1024, all: Infinity };
+const limits = { own: 1024, all: Infinity };
 const refusal = overloaded(1);
 const body = serializeError(refusal, "none");
 const headers = {
@@ -22,9 +21,14 @@ const headers = {
 };
 const tellMs = 1000;
 
+/** Who asks, as far as the headers say; undefined for a stranger. */
+export function clientOf({ headers }: IncomingMessage): string | undefined {
+  return headers.authorization ?? headers.cookie;
+}
+
 export class Places {
-  readonly #reads = new Budget(reading);
-  readonly #writes = new Budget(writing);
+  readonly #reads = new Budget(limits);
+  readonly #writes = new Budget(limits);
   readonly #log: Logger;
   #refused = 0;
 
@@ -34,7 +38,7 @@ export class Places {
 
   /** False when there was none, and the request has been answered. Who shows no credentials is refused soon enough. */
   take(request: IncomingMessage, response: ServerResponse): boolean {
-    const client = request.headers.authorization ?? request.headers.cookie;
+    const client = clientOf(request);
     if (client === undefined) return true;
     const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
     const giveBack = budget.take(client, 1);

@@ -59,11 +59,7 @@ export class Admission {
     const leave = await this.#lists.enter(account);
     try {
       await this.#pacer.turn(account);
-      const began = performance.now();
-      const result = work();
-      // What a database does on this thread, it has done by now.
-      this.#pacer.note(performance.now() - began);
-      return await result;
+      return await work();
     } finally {
       leave();
     }

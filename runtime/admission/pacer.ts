@@ -1,20 +1,15 @@
 /**
- * Work that holds the event loop for milliseconds begins a few times in each of its turns: in between, others are served. It
- * gets as much time as everything else together took in the turn before, but no more than that.
+ * Work that holds the event loop for milliseconds begins a few times in each of its turns: in between, others are served. How
+ * often is learned from the turns themselves: one that took too long halves it, every other adds one.
  */
 import { FairQueue } from "./fair-queue.js";
 
-/** Milliseconds: of such work in a turn, at least and at most. */
-const leastMs = 8;
-const mostMs = 50;
-/** How much the newest measurement changes what a piece of work is expected to take. */
-const weight = 0.1;
-const shortestMs = 0.05;
+const longestTurnMs = 25;
+const mostBegun = 64;
 
 export class Pacer {
   readonly #queue = new FairQueue<() => void>();
-  #expectedMs = 1;
-  #left = leastMs;
+  #allowed = 8;
   #begun = 0;
   #turnBegan = 0;
   #scheduled = false;
@@ -22,18 +17,8 @@ export class Pacer {
   /** Resolves when the asker may begin. Askers take turns. */
   async turn(asker: unknown): Promise<void> {
     this.#schedule();
-    if (this.#left > 0 && this.#queue.isEmpty) this.#begin();
+    if (this.#begun < this.#allowed && this.#queue.isEmpty) this.#begun += 1;
     else await new Promise<void>((resolve) => this.#queue.push(asker, resolve));
-  }
-
-  /** How long a piece of work has held the event loop. */
-  note(milliseconds: number): void {
-    this.#expectedMs += weight * (Math.max(milliseconds, shortestMs) - this.#expectedMs);
-  }
-
-  #begin(): void {
-    this.#left -= this.#expectedMs;
-    this.#begun += 1;
   }
 
   #schedule(): void {
@@ -45,13 +30,11 @@ export class Pacer {
 
   #nextTurn(): void {
     this.#scheduled = false;
-    const others = performance.now() - this.#turnBegan - this.#begun * this.#expectedMs;
-    this.#left = Math.min(Math.max(leastMs, others), mostMs);
-    this.#begun = 0;
-    while (this.#left > 0 && !this.#queue.isEmpty) {
-      this.#begin();
+    const tookMs = performance.now() - this.#turnBegan;
+    this.#allowed = tookMs > longestTurnMs ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, mostBegun);
+    for (this.#begun = 0; this.#begun < this.#allowed && !this.#queue.isEmpty; this.#begun += 1) {
       this.#queue.shift()?.();
     }
-    if (!this.#queue.isEmpty) this.#schedule();
+    if (this.#begun > 0) this.#schedule();
   }
 }

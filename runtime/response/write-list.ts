@@ -1,4 +1,5 @@
 /** A collection as JSON: `map` with the query as it was understood, or a bare `array` (contract, section 3). */
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Context } from "koa";
 import type { ApiRequest } from "../api-request.js";
@@ -41,10 +42,9 @@ export async function writeList(
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) ctx.set("Link", link);
   }
-  const opening = writer.open + writer.items(result.items);
-  if (result.rest === null) ctx.body = opening + writer.close(search);
+  if (result.rest === null) ctx.body = writer.open + writer.items(result.items) + writer.close(search);
   else if (ctx.method === "HEAD") ctx.status = 200;
-  else ctx.body = await stream(ctx, slots, opening, result.rest, writer, search);
+  else ctx.body = await stream(ctx, slots, result.rest, writer, search);
 }
 
 interface CollectionWriter {
@@ -77,11 +77,10 @@ function createCollectionWriter(definition: ResourceDefinition, fields: readonly
 /** What a client has to take to be one that reads. */
 const pieceLength = 2 ** 16;
 
-/** A failure on the way cuts the connection. */
+/** Resolves when the first items are there; a failure on the way cuts the connection. */
 async function stream(
   ctx: Context,
   slots: StreamSlots,
-  opening: string,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
   search: PlannedList["search"],
@@ -90,9 +89,12 @@ async function stream(
   if (ctx.res.closed) slot.leave();
   ctx.res.once("close", () => slot.leave());
   async function* write(): AsyncGenerator<Buffer> {
-    yield* piecesOf(opening);
-    for await (const batch of rest) yield* piecesOf(writer.items(batch));
-    yield* piecesOf(writer.close(search));
+    let begun = writer.open;
+    for await (const batch of rest) {
+      yield* piecesOf(begun + writer.items(batch));
+      begun = "";
+    }
+    yield* piecesOf(begun + writer.close(search));
   }
   function* piecesOf(text: string): Generator<Buffer> {
     const bytes = Buffer.from(text);
@@ -101,5 +103,8 @@ async function stream(
       yield bytes.subarray(start, start + pieceLength);
     }
   }
-  return Readable.from(write(), { objectMode: false });
+  const body = Readable.from(write(), { objectMode: false });
+  // Until there is something to send, a failure has an answer of its own.
+  await once(body, "readable");
+  return body;
 }

@@ -60,23 +60,14 @@ export async function listItems(
       return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
     }
     case "all": {
+      const start = { behind: null, skip: 0 };
       const total = await source.count(plan, signal);
-      const rest = batches({ behind: null, skip: 0 }, Infinity);
-      const first = await rest.next();
-      const second = first.done === true ? first : await rest.next();
-      const items = first.done === true ? [] : first.value;
-      return { kind: "all", total, items, rest: second.done === true ? null : prepend(second.value, rest) };
+      // What is sent bit by bit is read when it is sent: who waits for that holds no items.
+      if (total > batchSize) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
+      const { items, next } = await readBatch(source, definition, plan, start, batchSize, signal);
+      if (next !== null) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
+      return { kind: "all", total, items, rest: null };
     }
-  }
-}
-
-/** Ends the others when it is ended itself. */
-async function* prepend<Value>(first: Value, others: AsyncGenerator<Value>): AsyncGenerator<Value> {
-  try {
-    yield first;
-    yield* others;
-  } finally {
-    await others.return(undefined);
   }
 }
 
