@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { request, type Answer } from "./support/request.js";
+import { listExchanges, type Exchange } from "./support/http-examples.js";
+import { startServer, type TestServer } from "./support/server.js";
+import { checkout } from "./support/source-tree.js";
+
+describe("docs/http.md", () => {
+  const exchanges = listExchanges(readFileSync(join(checkout, "docs/http.md"), "utf8"));
+  /** What `$NAME` stands for. */
+  const known = new Map<string, string>();
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+
+  for (const exchange of exchanges) {
+    it(`is right about ${exchange.method} ${exchange.target} on line ${String(exchange.line)}`, async () => {
+      const { answer } = exchange;
+      const received = await send(exchange);
+      expect(received.status, received.text).to.equal(answer.status);
+      for (const [name, pattern] of answer.headers) assertMatches(received.headers[name], pattern);
+      if (answer.body === undefined) expect(received.text).to.equal("");
+      else expect(received.json).to.deep.equal(fillGaps(answer.body, received.json));
+    });
+  }
+
+  it("has an example of every method and of every kind of answer", () => {
+    const methods = new Set(exchanges.map(({ method }) => method));
+    expect([...methods].toSorted()).to.deep.equal(["DELETE", "GET", "OPTIONS", "POST", "PUT"]);
+    const statuses = new Set(exchanges.map(({ answer }) => answer.status));
+    expect([...statuses].toSorted()).to.deep.equal([200, 201, 204, 304, 400, 401, 412]);
+  });
+
+  function send({ method, target, headers, body }: Exchange): Promise<Answer> {
+    const given = Object.fromEntries(headers.map(([name, value]) => [name, replaceNames(value)]));
+    const { authorization } = given;
+    const options = { headers: given, ...(body === undefined ? {} : { body }) };
+    const path = encodeURI(replaceNames(target)).replaceAll("%25", "%");
+    return authorization === undefined
+      ? server.request(method, path, options)
+      : request(server.url, method, path, options);
+  }
+
+  function replaceNames(text: string): string {
+    return text.replace(/\$([A-Z]+)/g, (_, name: string) => known.get(name) ?? expect.fail(`nothing gave $${name}`));
+  }
+
+  /** Learns the names that the pattern has and that are not known yet. */
+  function assertMatches(value: unknown, pattern: string): void {
+    const names: string[] = [];
+    const source = pattern.split(/(\$[A-Z]+|…)/).map((part) => {
+      const name = /^\$([A-Z]+)$/.exec(part)?.[1];
+      if (name === undefined) return part === "…" ? ".*" : escape(part);
+      const before = known.get(name);
+      if (before !== undefined) return escape(before);
+      names.push(name);
+      return "(.+)";
+    });
+    const match = new RegExp(`^${source.join("")}$`).exec(String(value));
+    if (match === null) expect.fail(`"${String(value)}" is not "${pattern}"`);
+    for (const [index, name] of names.entries()) known.set(name, match[index + 1]!);
+  }
+});
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+/** What is written, with the value that was received wherever it leaves one open. */
+function fillGaps(written: unknown, received: unknown): unknown {
+  if (written === "…") return received;
+  if (Array.isArray(written)) return written.map((element, index) => fillGaps(element, at(received, index)));
+  if (typeof written !== "object" || written === null) return written;
+  const entries = Object.entries(written).filter(([name]) => name !== "…");
+  const filled = Object.fromEntries(entries.map(([name, value]) => [name, fillGaps(value, at(received, name))]));
+  return "…" in written ? { ...Object(received), ...filled } : filled;
+}
+
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
