@@ -36,7 +36,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/** `""` stands for the default, or for no value (contract, section 3). */
+/** `""` stands for the default, or for no value (docs/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }

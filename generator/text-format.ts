@@ -6,7 +6,7 @@ const emptied: ReadonlySet<unknown> = new Set<TextFormat>(["email", "url", "imag
 /** As ajv takes them: those of texts, and that of times, which any number is. */
 export const allFormats = { ...formats, unixtime: true } as const;
 
-/** Where it is not mandatory, `""` stands for no value (contract, section 3). */
+/** Where it is not mandatory, `""` stands for no value (docs/http.md#representations). */
 export function isEmptiable(format: ValueSchema["format"]): boolean {
   return emptied.has(format);
 }

@@ -1,4 +1,4 @@
-/** Where a request points, in each dialect (contract, section 1; specification, section 4.1). */
+/** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
 import type { Context } from "koa";
 import type { Dialect, Version } from "./api-request.js";
 import { notFound, Refusal } from "./errors.js";
@@ -51,7 +51,7 @@ export const findByParameter: FindAddress = (registry, ctx, base) => {
   };
 };
 
-/** Release 4.0.x: no prefix, and at most two nested levels (specification, section 8). */
+/** Release 4.0.x: no prefix, and at most two nested levels. */
 export const findWithoutPrefix: FindAddress = (registry, ctx, base) => {
   const route = requireRoute(registry, ctx, ctx.path.slice(1));
   if (route.kind === "resource" && route.target.parents.length > 2) {
@@ -72,7 +72,7 @@ export const findInPanel: FindAddress = (registry, ctx, base) => {
   };
 };
 
-/** A first segment of digits and dots is a version, none is 1.0 (specification, section 9). */
+/** A first segment of digits and dots is a version, none is 1.0. */
 function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);

@@ -53,11 +53,11 @@ export interface ApiRequest {
   readonly target: Target;
   /** In the order of their first occurrence. Empty unless the operation is list or read. */
   readonly query: readonly QueryParameter[];
-  /** A JSON object whose strings and numbers every database can hold (contract, section 2); null where the operation has none. */
+  /** A JSON object whose strings and numbers every database can hold (docs/http.md#representations); null where the operation has none. */
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
-  /** `Idempotency-Key` of a creation, null without (contract, section 8). */
+  /** `Idempotency-Key` of a creation, null without (docs/http.md#idempotency). */
   readonly idempotencyKey: string | null;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;

@@ -57,7 +57,7 @@ export function createApp(parts: Parts): Koa {
   const admission = new Admission(config.timeLimit, config.bodyLimit);
   const base = config.publicUrl?.base ?? "";
 
-  /** The order of the checks is the contract's, section 2. */
+  /** The order of the checks is that of docs/http.md#order-of-checks. */
   async function serveOperation(ctx: Context, { findAddress, authenticate }: Door): Promise<void> {
     if (ctx.method === "OPTIONS") return answerOptions(ctx, findAddress(registry, ctx, base).route);
     let principal = await authenticate(ctx);
@@ -98,7 +98,7 @@ export function createApp(parts: Parts): Koa {
     }
   }
 
-  /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (specification, section 9). */
+  /** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (docs/http.md#paths-and-versions). */
   async function serveRelease40(ctx: Context): Promise<void> {
     try {
       await serveOperation(ctx, { findAddress: findWithoutPrefix, authenticate });

@@ -4,7 +4,7 @@
  * `generated/`, the compiler checks them, the runtime serves them.
  */
 
-/** What a stored field may hold. Null and missing are one thing (contract, section 3): a document never holds `undefined`. */
+/** What a stored field may hold. Null and missing are one thing (docs/http.md#representations): a document never holds `undefined`. */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
 /** The stored values of an item by field name: internal form, numbers as numbers whatever way they travel. */
@@ -62,7 +62,7 @@ export type Fallback =
   | { readonly kind: "changed" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: keyof Settings }
-  /** The caller's company, else the default one (contract, section 5). */
+  /** The caller's company, else the default one (docs/http.md#rights). */
   | { readonly kind: "company" }
   /** The next number of the resource's sequence: the id. */
   | { readonly kind: "sequence" }
@@ -81,7 +81,7 @@ export interface Reference {
   readonly zero: boolean;
   /** What is referred to must have the same company as the item. */
   readonly sameCompany: boolean;
-  /** What refers belongs to what it refers to: it goes with it and is cloned with it (contract, section 7). */
+  /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/http.md#references-and-deletion). */
   readonly owner?: true;
 }
 
@@ -109,7 +109,7 @@ export interface FieldDefinition extends ValueShape {
   /** Means something on creation only: ignored in an update. */
   readonly createOnly: boolean;
   readonly required: boolean;
-  /** `""` stands for the default, or for no value where there is none (contract, section 3: e-mails and URLs). */
+  /** `""` stands for the default, or for no value where there is none (docs/http.md#representations; e-mails and URLs). */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
   /** Every field that holds an id of another object. */
@@ -170,7 +170,7 @@ export interface CompanyDeclaration {
   readonly zero: boolean;
 }
 
-/** Creation may copy what belongs to another company (contract, section 6). The resource is its own company. */
+/** Creation may copy what belongs to another company (docs/http.md#copies). The resource is its own company. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
   readonly from: string;

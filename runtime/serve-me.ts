@@ -1,4 +1,4 @@
-/** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (contract, section 1). */
+/** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (docs/http.md#rights). */
 import type { Context } from "koa";
 import { unauthenticated } from "./access/authenticate.js";
 import { describePrincipal } from "./access/describe.js";

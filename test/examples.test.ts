@@ -10,7 +10,7 @@ import { makePythonEnvironment } from "./support/python.js";
 import { startServer, type TestServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
-/** What the server sees of each of them; ids are N. The flow is the specification's. */
+/** What the server sees of each of them; ids are N. */
 const flow = [
   "GET /api/2.0/stores 200",
   "POST /api/2.0/stores 201",
@@ -55,7 +55,7 @@ describe("examples", () => {
   after(() => server.stop());
 
   for (const { title, command, prepare } of examples) {
-    it(`do what the specification describes, with ${title}`, async function () {
+    it(`do the same, with ${title}`, async function () {
       this.timeout(180_000);
       const paths = prepare === undefined ? [] : await orSkip(this, prepare());
       const start = server.log.length;

@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { request, type Answer } from "./support/request.js";
 import { listExchanges, type Exchange } from "./support/http-examples.js";
 import { startServer, type TestServer } from "./support/server.js";
-import { checkout } from "./support/source-tree.js";
+import { checkout, handWritten } from "./support/source-tree.js";
 
 describe("docs/http.md", () => {
-  const exchanges = listExchanges(readFileSync(join(checkout, "docs/http.md"), "utf8"));
+  const page = readFileSync(join(checkout, "docs/http.md"), "utf8");
+  const exchanges = listExchanges(page);
   /** What `$NAME` stands for. */
   const known = new Map<string, string>();
   let server: TestServer;
@@ -29,9 +30,17 @@ describe("docs/http.md", () => {
 
   it("has an example of every method and of every kind of answer", () => {
     const methods = new Set(exchanges.map(({ method }) => method));
-    expect([...methods].toSorted()).to.deep.equal(["DELETE", "GET", "OPTIONS", "POST", "PUT"]);
+    expect([...methods]).to.have.members(["DELETE", "GET", "OPTIONS", "POST", "PUT"]);
     const statuses = new Set(exchanges.map(({ answer }) => answer.status));
-    expect([...statuses].toSorted()).to.deep.equal([200, 201, 204, 304, 400, 401, 412]);
+    expect([...statuses]).to.have.members([200, 201, 204, 304, 400, 401, 412]);
+  });
+
+  it("has every heading that the sources and other pages name", () => {
+    const titles = [...page.matchAll(/^##+ (.+)$/gm)].map(([, title = ""]) => title);
+    const headings = new Set(titles.map((title) => title.toLowerCase().replaceAll(" ", "-")));
+    const named = [...handWritten, "docs"].flatMap((folder) => listAnchors(join(checkout, folder)));
+    expect(named).not.to.deep.equal([]);
+    expect(named.filter((anchor) => !headings.has(anchor))).to.deep.equal([]);
   });
 
   function send({ method, target, headers, body }: Exchange): Promise<Answer> {
@@ -64,6 +73,13 @@ describe("docs/http.md", () => {
     for (const [index, name] of names.entries()) known.set(name, match[index + 1]!);
   }
 });
+
+/** Those of the page that the files below the folder name. */
+function listAnchors(folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|md)$/.test(name));
+  const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
+  return texts.flatMap((text) => [...text.matchAll(/http\.md#([\w-]+)/g)].map(([, anchor = ""]) => anchor));
+}
 
 function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

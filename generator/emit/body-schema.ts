@@ -27,7 +27,7 @@ export function listWritableFields(model: ResourceModel, kind: BodyKind): readon
   );
 }
 
-/** Mandatory texts are not empty; null takes the value of any other field away (contract, section 3). */
+/** Mandatory texts are not empty; null takes the value of any other field away (docs/http.md#representations). */
 function fieldSchema(field: FieldDefinition, schema: NormalizedField): SchemaObject {
   const { default: fallback, readOnly, writeOnly, ...value } = schema;
   if (!field.required) return valueSchema(value, true);

@@ -63,7 +63,7 @@ function writeFilter(field: FieldDefinition): string {
   return `${writeDocumentation(describeField(field), "  ")}  readonly ${writeMemberName(field.name)}?: ${writeCondition(field)};\n`;
 }
 
-/** The operators of each type are those that queries take (contract, section 4). */
+/** The operators of each type are those that queries take (docs/http.md#queries). */
 function writeCondition(field: FieldDefinition): string {
   const element = field.kind === "array" ? (field.items ?? field) : field;
   if (element.kind === "object" || element.kind === "array") return "PresenceCondition";

@@ -4,7 +4,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { describeField } from "./describe-field.js";
 import { listReadableFields } from "./item-schema.js";
 
-/** Parameters of a collection (contract, section 4): a filter for each readable field, and the reserved ones. */
+/** Parameters of a collection (docs/http.md#queries): a filter for each readable field, and the reserved ones. */
 export function querySchema(model: ResourceModel): JSONSchema {
   const filters = listReadableFields(model).flatMap((field) => listFilters(field));
   const { sortable } = model.definition;

@@ -3,7 +3,7 @@ import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
 
-/** Contract, section 1. */
+/** docs/http.md#paths-and-versions. */
 const reservedResources = new Set([
   "me",
   "search",
@@ -18,7 +18,7 @@ const reservedResources = new Set([
 ]);
 /** Below `/admin/api`, beside the resources of the top level. */
 const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
-/** Contract, sections 1 and 4. */
+/** docs/http.md#queries; the last two are of docs/http.md#paths-and-versions. */
 const reservedParameters = new Set([
   "q",
   "sort_by",
@@ -30,7 +30,7 @@ const reservedParameters = new Set([
   "_d",
   "ajax_custom",
 ]);
-/** Contract, section 3: in bodies these are just undeclared names. */
+/** docs/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

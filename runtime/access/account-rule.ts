@@ -13,7 +13,7 @@ import {
 } from "./accounts.js";
 
 /**
- * Nobody can change an account above their own or make one (contract, section 5): 403. Whatever the write is about, the
+ * Nobody can change an account above their own or make one (docs/http.md#rights): 403. Whatever the write is about, the
  * rights of the account before and after it must be rights of the caller.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {

@@ -12,7 +12,7 @@ import type { Throttle } from "./throttle.js";
 export interface Authenticator {
   /**
    * The account that an `Authorization` header names; at once when it is known, else after a look-up. Refuses with 429,
-   * then with the same 401 for every reason (contract, section 5). `source` is the address of the client.
+   * then with the same 401 for every reason (docs/http.md#authentication). `source` is the address of the client.
    */
   authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
   /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
@@ -77,7 +77,7 @@ async function checkCredentials(
   return findPrincipal(account, { kind: "key", stored }, reader, accounts, registry);
 }
 
-/** One body for every reason: it must not tell whether the account exists (contract, section 2). */
+/** One body for every reason: it must not tell whether the account exists (docs/http.md#authentication). */
 export function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",

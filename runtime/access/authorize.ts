@@ -12,7 +12,7 @@ const actions: { readonly [operation in Operation]: Action } = {
 };
 
 /**
- * What can be refused without looking at an object (contract, section 5): 403 when a privilege is missing, of the target or
+ * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
  * to read one of its parents, and when an account bound to a company would write what belongs to every company.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: Operation): void {

@@ -3,8 +3,8 @@ import type { WriteRule } from "../storage/storage.js";
 import { readPrivileges, type Accounts } from "./accounts.js";
 
 /**
- * Nobody can create, change or delete a group whose privileges, before or after, they do not all hold (contract,
- * section 5): 403. A privilege that no declaration names cannot be given: 400.
+ * Nobody can create, change or delete a group whose privileges, before or after, they do not all hold
+ * (docs/http.md#rights): 403. A privilege that no declaration names cannot be given: 400.
  */
 export function createGroupRule({ groups, group: declaration }: Accounts, declared: readonly string[]): WriteRule {
   return {

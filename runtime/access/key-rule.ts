@@ -6,7 +6,7 @@ import { generateApiKey, hashApiKey } from "./api-key.js";
 const nothing = { values: {}, revealed: {} };
 
 /**
- * API access and its key (contract, section 5). Access is for eligible accounts only; switching it on, or asking for a new
+ * API access and its key (docs/http.md#authentication). Access is for eligible accounts only; switching it on, or asking for a new
  * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash.
  */
 export function createKeyRule({ definition: { path }, principal }: Accounts): WriteRule {

@@ -4,7 +4,7 @@ import type { Document, FieldValue } from "../resource.js";
 import type { WriteRule } from "../storage/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
-/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (contract, section 5). */
+/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/http.md#rights). */
 export function createLastRootRule({ definition: { path, id }, principal }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = principal;
   const pairs: readonly FieldValue[] = [root, active, enabled];

@@ -3,7 +3,7 @@ import type { Caller, Filter } from "../plan/plan.js";
 import type { ResourceDefinition } from "../resource.js";
 
 /**
- * Which items of a resource the caller may know of (contract, section 5): those of the company the caller is bound to, and
+ * Which items of a resource the caller may know of (docs/http.md#rights): those of the company the caller is bound to, and
  * of those the ones whose groups include one of the caller's or that name no group. Privileges are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {

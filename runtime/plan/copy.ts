@@ -5,7 +5,7 @@ import { findDefinition } from "./guards.js";
 import type { CopyPlan } from "./plan.js";
 
 /**
- * What a creation shall copy, by the keys that it names (contract, section 6); null where it copies nothing.
+ * What a creation shall copy, by the keys that it names (docs/http.md#copies); null where it copies nothing.
  * @param limit largest number of copied items
  * @throws Refusal invalid_fields, privilege_missing
  */

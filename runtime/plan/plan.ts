@@ -138,14 +138,14 @@ export interface CreatePlan extends WriteBase {
   readonly kind: "create";
   /**
    * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
-   * where the request gave none, the company (contract, section 5).
+   * where the request gave none, the company (docs/http.md#rights).
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
   readonly repeat: RepeatGuard | null;
 }
 
-/** What is copied into the new item, which is a company (contract, section 6). All of it or nothing. */
+/** What is copied into the new item, which is a company (docs/http.md#copies). All of it or nothing. */
 export interface CopyPlan {
   /** Id of the company to copy from. */
   readonly from: number;
@@ -155,7 +155,7 @@ export interface CopyPlan {
   readonly limit: number;
 }
 
-/** A request that may be sent again (contract, section 8). The first successful answer is kept for 24 hours. */
+/** A request that may be sent again (docs/http.md#idempotency). The first successful answer is kept for 24 hours. */
 export interface RepeatGuard {
   readonly key: string;
   /** Account and resource path: the same key means something else elsewhere. */

@@ -2,7 +2,7 @@ import type { Scalar, Sort, Window } from "./plan.js";
 import type { Condition } from "./query-filter.js";
 import type { FilterField } from "../query-grammar.js";
 
-/** A query as it was understood (contract, section 3): values as they travel in responses, operators nested. */
+/** A query as it was understood (docs/http.md#collections): values as they travel in responses, operators nested. */
 export interface Understood {
   readonly [name: string]: null | Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 }

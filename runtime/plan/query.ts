@@ -32,7 +32,7 @@ export interface ListQuery {
   cursor(position: Position): string;
 }
 
-/** Understands a query or refuses it with all that is wrong with it (contract, section 4). */
+/** Understands a query or refuses it with all that is wrong with it (docs/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
   const table = tableOf(definition);

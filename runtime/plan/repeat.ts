@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "../resource.js";
 import type { RepeatGuard } from "./plan.js";
 
 /**
- * What tells a request that is sent again from another one with the same `Idempotency-Key` (contract, section 8); null without
+ * What tells a request that is sent again from another one with the same `Idempotency-Key` (docs/http.md#idempotency); null without
  * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
  */
 export function planRepeat(

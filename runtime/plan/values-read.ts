@@ -10,7 +10,7 @@ export interface Given {
 
 /**
  * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names
- * included (contract, section 3). What cannot be brought into internal form stays for the validator to refuse.
+ * included (docs/http.md#representations). What cannot be brought into internal form stays for the validator to refuse.
  */
 export function readBody(
   body: { readonly [name: string]: unknown },

@@ -1,4 +1,4 @@
-/** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (contract, section 2). */
+/** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
 import bodyParser from "koa-bodyparser";
 import type { Context, Middleware } from "koa";
 import { Refusal } from "../errors.js";

@@ -1,4 +1,4 @@
-/** The query of a URL: pairs, then the grammar `name[operator]=value` (contract, section 4). Knows no field. */
+/** The query of a URL: pairs, then the grammar `name[operator]=value` (docs/http.md#queries). Knows no field. */
 import type { QueryParameter } from "../api-request.js";
 import { Refusal } from "../errors.js";
 

@@ -1,4 +1,4 @@
-/** What is not HTTP never reaches Koa: the parser's own errors, told in the same form (contract, section 2). */
+/** What is not HTTP never reaches Koa: the parser's own errors, told in the same form (docs/http.md#errors). */
 import { errorTable, Refusal } from "../errors.js";
 import { serializeError } from "./write-error.js";
 

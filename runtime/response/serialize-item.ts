@@ -6,7 +6,7 @@ type Serializer = (values: Document) => string;
 const known = new WeakMap<ResourceDefinition, Map<string, Serializer>>();
 const ofViews = new WeakMap<readonly string[], Serializer>();
 
-/** A function that writes exactly these fields; a field without a value is null (contract, section 3). */
+/** A function that writes exactly these fields; a field without a value is null (docs/http.md#representations). */
 export function findSerializer(definition: ResourceDefinition, fields: readonly string[]): Serializer {
   const direct = ofViews.get(fields);
   if (direct !== undefined) return direct;

@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import { errorTable, Refusal } from "../errors.js";
 
 /**
- * The one function that decides what a client may read of an error (contract, section 2): a Refusal speaks for itself,
+ * The one function that decides what a client may read of an error (docs/http.md#errors): a Refusal speaks for itself,
  * everything else is `internal` and says nothing.
  */
 export function serializeError(error: unknown, requestId: string): string {

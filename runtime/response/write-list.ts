@@ -1,4 +1,4 @@
-/** A collection as JSON: `map` with the query as it was understood, or a bare `array` (contract, section 3). */
+/** A collection as JSON: `map` with the query as it was understood, or a bare `array` (docs/http.md#collections). */
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Context } from "koa";

@@ -1,4 +1,4 @@
-/** Results of reads and writes of one item as HTTP (contract, sections 2 and 3). */
+/** Results of reads and writes of one item as HTTP (docs/http.md#requests-and-answers). */
 import type { Context } from "koa";
 import type { ApiRequest, EntityTags } from "../api-request.js";
 import { formatEntityTag, markView } from "../entity-tag.js";

@@ -6,7 +6,7 @@ import { definitionOf } from "./execution.js";
 
 /**
  * The values of the plan and, where they name no company, the caller's; for a caller of all companies that is none where
- * "all" is allowed, else the default one: the lowest id (contract, section 5).
+ * "all" is allowed, else the default one: the lowest id (docs/http.md#rights).
  */
 export async function fillCompany(execution: Execution, plan: CreatePlan): Promise<Document> {
   const company = fillableCompany(execution.definition);

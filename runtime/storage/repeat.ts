@@ -1,4 +1,4 @@
-/** Requests that may be sent again (contract, section 8). */
+/** Requests that may be sent again (docs/http.md#idempotency). */
 import { Refusal } from "../errors.js";
 import type { ItemState } from "../entity-tag.js";
 import type { RepeatGuard, WritePlan } from "../plan/plan.js";

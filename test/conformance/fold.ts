@@ -1,4 +1,4 @@
-/** What the contract says of filters and orders (section 4), done over items as they travel in answers. */
+/** What docs/http.md#queries says of filters and orders, done over items as they travel in answers. */
 import type { FieldDefinition } from "../../runtime/resource.js";
 
 export interface Item {

@@ -192,7 +192,7 @@ onEachServer("paths and methods", (server) => {
     }
   });
 
-  it("checks in the order of the contract: credentials, path, method, privilege, query, type, body", async () => {
+  it("checks in this order: credentials, path, method, privilege, query, type, body", async () => {
     const anonymous = await request(server().url, "PATCH", "/api/2.0/nothing?x=1");
     assertRefused(anonymous, 401, "unauthenticated");
     assertRefused(await server().request("PATCH", "/api/2.0/nothing?x=1"), 404, "not_found");

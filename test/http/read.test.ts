@@ -12,7 +12,7 @@ onEachServer("reading an item", (server) => {
     path = (await server().request("POST", "/api/2.0/stores", { body })).headers.location!;
   });
 
-  it("carries exactly the six fields of the specification", async () => {
+  it("carries exactly the six fields of its view", async () => {
     const answer = await get();
     const { timestamp, ...rest } = answer.json as Record<string, unknown>;
     expect(answer.status).to.equal(200);

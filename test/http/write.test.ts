@@ -26,7 +26,7 @@ onEachServer("writing an item", (server) => {
     return answer.json as Record<string, unknown>;
   };
 
-  it("creates with the mandatory fields and fills in the defaults of the specification", async () => {
+  it("creates with the mandatory fields and fills in the declared defaults", async () => {
     const before = Math.floor(Date.now() / 1000);
     const answer = await post(acme);
     const id = (answer.json as { store_id: string }).store_id;
@@ -162,7 +162,7 @@ onEachServer("writing an item", (server) => {
     expect(errors.find(({ field }) => field === "/status")?.message).to.equal("must be one of A, D, H");
   });
 
-  it("names the field and the rule in the words of the contract", async () => {
+  it("names the field and the rule, and says what would be right", async () => {
     const answer = await post({ company: "Acme", storefront: "acme" });
     expect(answer.json).to.deep.equal({
       message: "Bad Request: storefront must be a valid URL",

@@ -70,7 +70,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** Who says what to copy says from where (contract, section 6). */
+/** Who says what to copy says from where (docs/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };

@@ -1,4 +1,4 @@
-/** Query parameters of collections and items (contract, section 4), and the headers that requests may carry. */
+/** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
 import {
   hasBounds,
   listFilterFields,

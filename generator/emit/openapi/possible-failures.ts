@@ -1,4 +1,4 @@
-/** Which failures an operation can meet, worked out from the declaration (contract, section 2: the order of the checks). */
+/** Which failures an operation can meet, worked out from the declaration (docs/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/api-request.js";
 import type { ErrorCode } from "../../../runtime/errors.js";
 import type { ResourceModel } from "../../resource-model.js";

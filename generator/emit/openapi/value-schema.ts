@@ -14,7 +14,7 @@ export interface Form {
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** Every database can hold it (contract, section 2). A lone surrogate is no UTF-8 and cannot be written here. */
+/** Every database can hold it (docs/http.md#representations). A lone surrogate is no UTF-8 and cannot be written here. */
 export const storable = "^[^\\u0000]*$";
 
 const url: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };

@@ -1,4 +1,4 @@
-/** The copy of what belongs to a company into a new one (contract, section 6). */
+/** The copy of what belongs to a company into a new one (docs/http.md#copies). */
 import type { CopyPlan } from "../../plan/plan.js";
 import type { Execution } from "../execution.js";
 import { slicesOf } from "../slices.js";

@@ -9,7 +9,7 @@ import { findCompanies } from "./find-companies.js";
 /** What becomes of a reference: it leads to the copy, stays as it is, or goes. */
 export type Fate = "copied" | "kept" | "dropped";
 
-/** What becomes of references (contract, section 6). */
+/** What becomes of references (docs/http.md#copies). */
 export class References {
   readonly #set: CopySet;
   /** The resource of the companies, and the one that is copied from: what refers to it refers to the new one. */
