@@ -30,15 +30,15 @@ const commands: { readonly [name: string]: Command } = {
   generate: { run: async (directory) => (await import("../generator/commands.js")).generate(directory) },
   check: { run: async (directory) => (await import("../generator/commands.js")).check(directory) },
   build: { run: async (directory) => (await import("../generator/commands.js")).build(directory) },
-  serve: { run: async (directory) => (await import("../runtime/main.js")).serve(directory) },
+  serve: { run: async (directory) => (await import("../runtime/start/serve.js")).serve(directory) },
   recover: {
     needs: "--email EMAIL",
-    run: async (directory, email) => (await import("../runtime/recover.js")).recover(directory, email),
+    run: async (directory, email) => (await import("../runtime/start/recover.js")).recover(directory, email),
   },
-  backup: { needs: "FILE", run: async (_, file) => (await import("../runtime/backup.js")).backup(file) },
+  backup: { needs: "FILE", run: async (_, file) => (await import("../runtime/start/backup.js")).backup(file) },
   restore: {
     needs: "FILE",
-    run: async (directory, file) => (await import("../runtime/restore.js")).restore(directory, file),
+    run: async (directory, file) => (await import("../runtime/start/restore.js")).restore(directory, file),
   },
 };
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { digestSources, readSources, sourcesFile } from "../runtime/sources.js";
+import { digestSources, readSources, sourcesFile } from "../runtime/model/sources.js";
 import { compileProject } from "./compile.js";
 import { findHookProblems } from "./hooks/find-hook-problems.js";
 import { listFiles } from "./list-files.js";

@@ -1,5 +1,5 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
-import { describeStaleGenerated } from "../runtime/sources.js";
+import { describeStaleGenerated } from "../runtime/model/sources.js";
 import { buildProject } from "./build.js";
 import { compileProject } from "./compile.js";
 import { formatDifference } from "./diff.js";

@@ -8,7 +8,7 @@ import type {
   PrincipalDeclaration,
   Settings,
   Value,
-} from "../runtime/resource.js";
+} from "../runtime/model/resource.js";
 
 export type TextFormat = "email" | "url" | "image_url" | "language" | "country";
 

@@ -1,4 +1,4 @@
-import { suggestName } from "../runtime/nearest-name.js";
+import { suggestName } from "../runtime/model/nearest-name.js";
 import { problemOfFile, type Checked, type Problem } from "./problem.js";
 import { readSchemaFile } from "./read-schema-file.js";
 import type { SchemaFile } from "./schema-file.js";

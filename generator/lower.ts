@@ -6,7 +6,7 @@ import type {
   MenuPlace,
   Reference,
   ValueShape,
-} from "../runtime/resource.js";
+} from "../runtime/model/resource.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type { ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";

@@ -1,4 +1,4 @@
-import type { CopyDeclaration, FieldKind } from "../runtime/resource.js";
+import type { CopyDeclaration, FieldKind } from "../runtime/model/resource.js";
 import type { FieldSchema, ResourceKeyword, UniqueKeyword, View } from "./declaration.js";
 import { isListable, isSendable } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../runtime/resource.js";
+import type { ResourceDefinition } from "../runtime/model/resource.js";
 import type { NormalizedField } from "./normalize.js";
 
 /** A resource as the emitters see it. */

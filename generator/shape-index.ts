@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ValueSchema } from "./declaration.js";
-import { suggestName } from "../runtime/nearest-name.js";
+import { suggestName } from "../runtime/model/nearest-name.js";
 import type { JsonPath } from "./problem.js";
 import type { SchemaFile } from "./schema-file.js";
 import type { DeclaredShapes } from "./validate.js";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
 import type { Declaration, ShapesFile, ValueSchema } from "./declaration.js";
-import { suggestName } from "../runtime/nearest-name.js";
+import { suggestName } from "../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { salvageDeclaration } from "./salvage.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";

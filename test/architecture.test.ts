@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AssertionError } from "chai";
 import { Node, SyntaxKind, type SourceFile } from "ts-morph";
-import { findRoom, type Room } from "./support/rooms.js";
+import { findRoom, rooms } from "./support/rooms.js";
 import { checkout, handWritten, listModuleUses, locate, pathOf, readSources } from "./support/source-tree.js";
 
 describe("architecture", () => {
@@ -22,11 +22,24 @@ describe("architecture", () => {
         if (room === undefined) return [];
         if (kind === "package") return room.mustNotKnow.includes(to) ? `${at}: ${room.name} must not know ${to}` : [];
         const other = findRoom(to);
-        const allowed = other === room || mayImport(room, to, other);
+        const allowed = other === room || room.mayImport === "anything" || room.mayImport.includes(other?.name ?? "");
         return allowed ? [] : `${at}: ${room.name} must not import ${to} (${other?.name ?? "no room"})`;
       });
     });
     expectNone(violations);
+  });
+
+  it("lets a room import only rooms that stand below it", () => {
+    const names = rooms.map(({ name }) => name);
+    expectNone(
+      rooms.flatMap(({ name, mayImport }, index) =>
+        mayImport === "anything"
+          ? []
+          : mayImport
+              .filter((other) => names.indexOf(other) <= index)
+              .map((other) => `test/support/rooms.ts: ${name} must not import ${other}`),
+      ),
+    );
   });
 
   it("has no import cycle", () => {
@@ -89,10 +102,6 @@ describe("architecture", () => {
     expectNone(violations);
   });
 });
-
-function mayImport(room: Room, path: string, other: Room | undefined): boolean {
-  return room.mayImport === "anything" || room.mayImport.some((name) => name === path || name === other?.name);
-}
 
 function expectNone(violations: readonly string[]): void {
   if (violations.length > 0)

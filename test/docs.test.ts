@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { settings } from "../runtime/config.js";
-import { errorTable } from "../runtime/errors.js";
+import { settings } from "../runtime/config/config.js";
+import { errorTable } from "../runtime/model/errors.js";
 import { checkout } from "./support/source-tree.js";
 
 describe("documentation", () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../runtime/errors.js";
+import type { ErrorCode } from "../../runtime/model/errors.js";
 
 /** One thing that is wrong with a request. */
 export interface Problem {

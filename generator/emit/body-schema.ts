@@ -1,5 +1,5 @@
 import type { SchemaObject } from "ajv";
-import type { FieldDefinition } from "../../runtime/resource.js";
+import type { FieldDefinition } from "../../runtime/model/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { ValueSchema } from "../declaration.js";
 import type { NormalizedField } from "../normalize.js";

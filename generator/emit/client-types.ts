@@ -1,4 +1,4 @@
-import type { FieldDefinition, ValueShape } from "../../runtime/resource.js";
+import type { FieldDefinition, ValueShape } from "../../runtime/model/resource.js";
 import type { ResourceModel } from "../resource-model.js";
 import { describeField } from "./describe-field.js";
 import { itemSchema, listReadableFields, wireBodySchema } from "./item-schema.js";

@@ -1,4 +1,4 @@
-import { errorTable } from "../../runtime/errors.js";
+import { errorTable } from "../../runtime/model/errors.js";
 
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../runtime/resource.js";
+import type { FieldDefinition } from "../../runtime/model/resource.js";
 import { allowedValues, meaningsOf } from "../allowed-values.js";
 import type { ValueSchema } from "../declaration.js";
 

@@ -1,5 +1,5 @@
 import type { JSONSchema } from "json-schema-to-typescript";
-import type { FieldDefinition, ValueShape } from "../../runtime/resource.js";
+import type { FieldDefinition, ValueShape } from "../../runtime/model/resource.js";
 import type { ValueSchema } from "../declaration.js";
 import type { ResourceModel } from "../resource-model.js";
 import { describeField } from "./describe-field.js";

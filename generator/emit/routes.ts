@@ -1,4 +1,4 @@
-import type { RouteNode } from "../../runtime/resource.js";
+import type { RouteNode } from "../../runtime/model/resource.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeLiteral } from "./literal.js";
 import { exportOf, importOfTypes, writeModule } from "./source-text.js";

@@ -1,4 +1,4 @@
-import { digestDeclaration, sourcesFile } from "../../runtime/sources.js";
+import { digestDeclaration, sourcesFile } from "../../runtime/model/sources.js";
 import { compareText } from "../compare-text.js";
 import type { Artifact } from "../resource-model.js";
 import type { SchemaFile } from "../schema-file.js";

@@ -1,5 +1,5 @@
 import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile } from "ts-morph";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import { problemOfFile, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
 import type { Survey } from "../survey-schemas.js";

@@ -1,9 +1,9 @@
-import type { FieldValue } from "../../runtime/resource.js";
+import type { FieldValue } from "../../runtime/model/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../validate.js";
 import { findAt } from "./finding.js";

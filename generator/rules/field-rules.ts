@@ -1,12 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { FieldKind } from "../../runtime/resource.js";
+import type { FieldKind } from "../../runtime/model/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, ValueSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
 import { costOf } from "../pattern-cost.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { allFormats } from "../text-format.js";

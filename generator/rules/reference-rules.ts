@@ -1,6 +1,6 @@
 import type { Declaration, ReferenceKeyword } from "../declaration.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 import { findAt } from "./finding.js";

@@ -1,8 +1,8 @@
-import type { CopyDeclaration } from "../../runtime/resource.js";
+import type { CopyDeclaration } from "../../runtime/model/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";

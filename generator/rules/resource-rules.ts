@@ -2,7 +2,7 @@ import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import { findAt, findListed } from "./finding.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 import type { Rules } from "./rule.js";

@@ -2,7 +2,7 @@ import { allowedValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ServerValue } from "../declaration.js";
 import { isNeverNull, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/nearest-name.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
 import { findAt } from "./finding.js";

@@ -1,7 +1,7 @@
-import { Refusal } from "../errors.js";
-import type { Caller } from "../plan/plan.js";
-import type { Document } from "../resource.js";
-import type { WriteRule } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import type { Caller } from "../model/plan.js";
+import type { Document } from "../model/resource.js";
+import type { WriteRule } from "../port/storage.js";
 import {
   findGroups,
   matches,

@@ -1,4 +1,4 @@
-import type { Storage } from "../storage/storage.js";
+import type { Storage } from "../port/storage.js";
 import type {
   Document,
   FieldValue,
@@ -6,7 +6,7 @@ import type {
   PrincipalDeclaration,
   Registry,
   ResourceDefinition,
-} from "../resource.js";
+} from "../model/resource.js";
 
 /** How accounts are looked up: of what is committed, or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;

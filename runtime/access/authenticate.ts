@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { Refusal } from "../errors.js";
-import type { Registry } from "../resource.js";
+import { Refusal } from "../model/errors.js";
+import type { Registry } from "../model/resource.js";
 import { findAccounts, matches, type AccountReader, type Accounts } from "./accounts.js";
 import { matchesApiKey } from "./api-key.js";
 import { parseBasicCredentials, type Credentials } from "./basic-credentials.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
-import type { Principal } from "./principal.js";
+import type { Principal } from "../model/principal.js";
 import { Recent } from "./recent.js";
 import type { Throttle } from "./throttle.js";
 

@@ -1,7 +1,7 @@
-import type { Operation, Target } from "../api-request.js";
-import { Refusal } from "../errors.js";
-import type { Action, Registry, ResourceDefinition } from "../resource.js";
-import type { Principal } from "./principal.js";
+import type { Operation, Target } from "../model/api-request.js";
+import { Refusal } from "../model/errors.js";
+import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
+import type { Principal } from "../model/principal.js";
 
 const actions: { readonly [operation in Operation]: Action } = {
   list: "read",

@@ -1,8 +1,8 @@
-import type { CreatePlan } from "../plan/plan.js";
-import type { Document, FieldDefinition, Registry, Settings, Value } from "../resource.js";
+import type { CreatePlan } from "../model/plan.js";
+import type { Document, FieldDefinition, Registry, Settings, Value } from "../model/resource.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
-import { serverCaller } from "./principal.js";
+import { serverCaller } from "../model/principal.js";
 
 export interface FirstAccount {
   readonly login: string;

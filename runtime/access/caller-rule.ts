@@ -1,9 +1,9 @@
-import type { Caller } from "../plan/plan.js";
-import type { Registry } from "../resource.js";
-import type { TransactionReader, WriteRule } from "../storage/storage.js";
+import type { Caller } from "../model/plan.js";
+import type { Registry } from "../model/resource.js";
+import type { TransactionReader, WriteRule } from "../port/storage.js";
 import { matches, type Accounts } from "./accounts.js";
 import { findPrincipal } from "./find-principal.js";
-import { isSameCaller } from "./principal.js";
+import { isSameCaller } from "../model/principal.js";
 import { rightsChanged } from "./rights-changed.js";
 
 /**

@@ -1,6 +1,6 @@
-import type { Document, Registry } from "../resource.js";
+import type { Document, Registry } from "../model/resource.js";
 import { findAccounts, findGroups, type AccountReader } from "./accounts.js";
-import type { Principal } from "./principal.js";
+import type { Principal } from "../model/principal.js";
 
 /** What an account is told of itself beside the view of its own item: rights in effect, ids as they travel. */
 export interface PrincipalDescription {

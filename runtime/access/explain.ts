@@ -1,5 +1,5 @@
-import { both, equals } from "../plan/plan.js";
-import type { Document, Registry } from "../resource.js";
+import { both, equals } from "../model/plan.js";
+import type { Document, Registry } from "../model/resource.js";
 import {
   findAccounts,
   findGroups,
@@ -10,7 +10,7 @@ import {
   readPrivileges,
   type AccountReader,
 } from "./accounts.js";
-import type { Principal } from "./principal.js";
+import type { Principal } from "../model/principal.js";
 import { visibility } from "./visibility.js";
 
 /** What an account may do, and why. Ids as they travel. */

@@ -1,5 +1,5 @@
-import type { Caller } from "../plan/plan.js";
-import type { Document, Registry } from "../resource.js";
+import type { Caller } from "../model/plan.js";
+import type { Document, Registry } from "../model/resource.js";
 import {
   findGroups,
   isEligible,
@@ -10,7 +10,7 @@ import {
   type AccountReader,
   type Accounts,
 } from "./accounts.js";
-import type { Principal } from "./principal.js";
+import type { Principal } from "../model/principal.js";
 
 /** The complete document of the account with this login, regardless of case. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {

@@ -1,8 +1,8 @@
-import { Refusal } from "../errors.js";
-import { everything } from "../plan/plan.js";
-import type { WriteRule } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import { everything } from "../model/plan.js";
+import type { WriteRule } from "../port/storage.js";
 import type { Accounts } from "./accounts.js";
-import { serverCaller } from "./principal.js";
+import { serverCaller } from "../model/principal.js";
 
 /** The server itself makes an account only where there is none: of several that start at once, one makes the first. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {

@@ -1,4 +1,4 @@
-import { overloaded } from "../errors.js";
+import { overloaded } from "../model/errors.js";
 
 /** Known are those who have proved who they are. */
 export type Sender = "known" | "stranger";

@@ -1,5 +1,5 @@
-import { Refusal, refuseFields } from "../errors.js";
-import type { WriteRule } from "../storage/storage.js";
+import { Refusal, refuseFields } from "../model/errors.js";
+import type { WriteRule } from "../port/storage.js";
 import { readPrivileges, type Accounts } from "./accounts.js";
 
 /**

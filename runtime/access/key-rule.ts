@@ -1,5 +1,5 @@
-import { refuseFields } from "../errors.js";
-import type { WriteContext, WriteRule } from "../storage/storage.js";
+import { refuseFields } from "../model/errors.js";
+import type { WriteContext, WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
 

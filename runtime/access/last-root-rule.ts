@@ -1,7 +1,7 @@
-import { Refusal } from "../errors.js";
-import { both, equals, type Filter } from "../plan/plan.js";
-import type { Document, FieldValue } from "../resource.js";
-import type { WriteRule } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import { both, equals, type Filter } from "../model/plan.js";
+import type { Document, FieldValue } from "../model/resource.js";
+import type { WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
 /** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/http.md#rights). */

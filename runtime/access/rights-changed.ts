@@ -1,6 +1,6 @@
 /** What happens to a request whose account loses or gains rights while it runs. */
 import { setTimeout } from "node:timers/promises";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 
 const code = "rights_changed";
 const attemptsAtMost = 5;

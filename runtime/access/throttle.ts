@@ -1,4 +1,4 @@
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 import { countFailure, startedAttempts, type Attempts, type LoginLimits } from "./failed-logins.js";
 import { remember } from "./remember.js";
 

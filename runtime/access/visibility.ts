@@ -1,6 +1,6 @@
-import { both, equals, everything } from "../plan/plan.js";
-import type { Caller, Filter } from "../plan/plan.js";
-import type { ResourceDefinition } from "../resource.js";
+import { both, equals, everything } from "../model/plan.js";
+import type { Caller, Filter } from "../model/plan.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 /**
  * Which items of a resource the caller may know of (docs/http.md#rights): those of the company the caller is bound to, and

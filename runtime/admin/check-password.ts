@@ -4,9 +4,9 @@ import type { Sender } from "../access/gate.js";
 import { verifyPassword } from "../access/password.js";
 import { remember } from "../access/remember.js";
 import type { Throttle } from "../access/throttle.js";
-import { Refusal } from "../errors.js";
-import type { Document, Registry } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import type { Document, Registry } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 
 /**
  * The complete document of the account with this login and password, if it may sign in. Refuses with 429, 503, or the same

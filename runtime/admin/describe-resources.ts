@@ -1,6 +1,6 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayDo } from "../access/authorize.js";
-import type { Principal } from "../access/principal.js";
+import type { Principal } from "../model/principal.js";
 import type {
   Action,
   Fallback,
@@ -11,7 +11,7 @@ import type {
   Settings,
   Value,
   ValueShape,
-} from "../resource.js";
+} from "../model/resource.js";
 import { toTravelForm } from "../response/serialize-item.js";
 
 /** docs/admin-api.md explains each property. */

@@ -1,8 +1,8 @@
 import type { Context } from "koa";
 import type { BodyReader } from "../request/read-body.js";
 import type { VisitReader } from "../request/read-visit.js";
-import type { Registry, Settings } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import type { Registry, Settings } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 import type { PasswordChecker } from "./check-password.js";
 import type { Entrance } from "./entrance.js";
 import type { Sessions } from "./sessions.js";

@@ -1,8 +1,8 @@
 /** Who may come in: every request below `/admin/api` passes here, and nobody else reads or sets the cookie. */
 import type { Context } from "koa";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 import type { VisitReader } from "../request/read-visit.js";
-import type { Document } from "../resource.js";
+import type { Document } from "../model/resource.js";
 import { refuseForeignPage, refuseForgery } from "./refuse-forgery.js";
 import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookiePlace } from "./session-cookie.js";
 import type { Session, Sessions } from "./sessions.js";

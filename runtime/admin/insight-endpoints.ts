@@ -1,7 +1,7 @@
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { explainAccount } from "../access/explain.js";
-import { notFound } from "../errors.js";
+import { notFound } from "../model/errors.js";
 import { describePanel } from "./describe-resources.js";
 import type { Desk, Endpoints } from "./endpoint.js";
 

@@ -1,7 +1,7 @@
 /** Writes by the server itself to its own resources: no caller, no request. */
-import { serverCaller } from "../access/principal.js";
-import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from "../plan/plan.js";
-import type { Document, ResourceDefinition } from "../resource.js";
+import { serverCaller } from "../model/principal.js";
+import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from "../model/plan.js";
+import type { Document, ResourceDefinition } from "../model/resource.js";
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
   return { kind: "create", ...common(path), given: [], requests: {}, references: [], values, copy: null, repeat: null };

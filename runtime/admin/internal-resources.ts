@@ -2,7 +2,7 @@
  * Resources of the engine itself, kept like declared ones, on every database alike. Their names begin with "_", which no
  * declared name does; they are in no route, so no request reaches them.
  */
-import type { FieldDefinition, Registry, ResourceDefinition } from "../resource.js";
+import type { FieldDefinition, Registry, ResourceDefinition } from "../model/resource.js";
 
 /** Who is signed in. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineResource("_sessions", {

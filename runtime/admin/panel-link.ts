@@ -1,6 +1,6 @@
 import type { Accounts } from "../access/accounts.js";
-import type { Document } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import type { Document } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 import { issueLink } from "./password-links.js";
 
 /**

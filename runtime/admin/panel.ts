@@ -1,14 +1,14 @@
 /** The back end of the administration panel: what lies below `/admin/api` beside the resources, and who is signed in there. */
 import type Router from "@koa/router";
 import type { Context } from "koa";
-import type { Principal } from "../access/principal.js";
+import type { Principal } from "../model/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import { methodNotAllowed } from "../errors.js";
+import { methodNotAllowed } from "../model/errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
 import type { VisitReader } from "../request/read-visit.js";
-import type { Registry, Settings } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import type { Registry, Settings } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createEntrance } from "./entrance.js";
 import type { Desk, Endpoints, Handler } from "./endpoint.js";

@@ -1,7 +1,7 @@
 import { findAccounts } from "../access/accounts.js";
-import { serverCaller, type Principal } from "../access/principal.js";
+import { serverCaller, type Principal } from "../model/principal.js";
 import { isRightsChanged } from "../access/rights-changed.js";
-import { notFound, Refusal, refuseFields } from "../errors.js";
+import { notFound, Refusal, refuseFields } from "../model/errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { Desk, Endpoints } from "./endpoint.js";
 import { linkResource } from "./internal-resources.js";

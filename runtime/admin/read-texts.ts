@@ -1,4 +1,4 @@
-import { refuseFields } from "../errors.js";
+import { refuseFields } from "../model/errors.js";
 
 /**
  * The named fields of a body, each a text that is not empty.

@@ -1,7 +1,7 @@
 /** Requests that a page of somebody else made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Context } from "koa";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 
 /**
  * Browsers say which page a change comes from. Clients that are none say nothing, and have nobody's cookies.

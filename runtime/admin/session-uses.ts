@@ -1,5 +1,5 @@
-import { Refusal } from "../errors.js";
-import type { Storage } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import type { Storage } from "../port/storage.js";
 import { planChange } from "./internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
 

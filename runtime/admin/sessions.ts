@@ -1,12 +1,12 @@
 /** Sessions on the server: kept in the database, so that they outlive a restart and hold in every process. */
 import { findAccounts, type Accounts } from "../access/accounts.js";
 import { findPrincipal } from "../access/find-principal.js";
-import type { Principal } from "../access/principal.js";
+import type { Principal } from "../model/principal.js";
 import { Recent } from "../access/recent.js";
-import { Refusal } from "../errors.js";
-import { equals, type Filter } from "../plan/plan.js";
-import type { Document, Registry } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import { Refusal } from "../model/errors.js";
+import { equals, type Filter } from "../model/plan.js";
+import type { Document, Registry } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { planInsertion, planRemoval } from "./internal-plans.js";
 import { sessionResource } from "./internal-resources.js";

@@ -1,11 +1,11 @@
 import type { Accounts } from "../access/accounts.js";
-import type { Principal } from "../access/principal.js";
-import type { ApiRequest } from "../api-request.js";
-import type { ItemState } from "../entity-tag.js";
-import { everything } from "../plan/plan.js";
+import type { Principal } from "../model/principal.js";
+import type { ApiRequest } from "../model/api-request.js";
+import type { ItemState } from "../model/entity-tag.js";
+import { everything } from "../model/plan.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
-import type { Document, Registry, Settings } from "../resource.js";
-import type { Storage } from "../storage/storage.js";
+import type { Document, Registry, Settings } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
 
 /** An account in one state. */
 export interface AccountItem extends ItemState {

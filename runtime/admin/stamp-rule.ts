@@ -1,7 +1,7 @@
 import { findAccounts } from "../access/accounts.js";
-import { equals } from "../plan/plan.js";
-import type { Registry } from "../resource.js";
-import type { WriteRule } from "../storage/storage.js";
+import { equals } from "../model/plan.js";
+import type { Registry } from "../model/resource.js";
+import type { WriteRule } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { linkResource, sessionResource } from "./internal-resources.js";
 

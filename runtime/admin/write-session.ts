@@ -1,6 +1,6 @@
 import type { Context } from "koa";
-import { Refusal } from "../errors.js";
-import { describeMe } from "../serve-me.js";
+import { Refusal } from "../model/errors.js";
+import { describeMe } from "../response/describe-me.js";
 import type { Desk } from "./endpoint.js";
 import type { Session } from "./sessions.js";
 

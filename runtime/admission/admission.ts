@@ -3,7 +3,7 @@
  * so one that asks for much waits for itself. Health, readiness and signing in do not come this way.
  */
 import { getHeapStatistics } from "node:v8";
-import { overloaded } from "../errors.js";
+import { overloaded } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairSemaphore } from "./fair-semaphore.js";
 import { Pacer } from "./pacer.js";

@@ -1,5 +1,5 @@
 /** So much work at a time; what waits for it takes turns by asker. */
-import { overloaded } from "../errors.js";
+import { overloaded } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 

@@ -1,8 +1,8 @@
-import type { Principal } from "../access/principal.js";
-import { refuseFields, Refusal } from "../errors.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
+import type { Principal } from "../model/principal.js";
+import { refuseFields, Refusal } from "../model/errors.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
 import { findDefinition } from "./guards.js";
-import type { CopyPlan } from "./plan.js";
+import type { CopyPlan } from "../model/plan.js";
 
 /**
  * What a creation shall copy, by the keys that it names (docs/http.md#copies); null where it copies nothing.

@@ -1,8 +1,8 @@
 import { visibility } from "../access/visibility.js";
-import type { Principal } from "../access/principal.js";
-import type { Registry, ResourceDefinition } from "../resource.js";
+import type { Principal } from "../model/principal.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { findDefinition } from "./guards.js";
-import type { CountGuard } from "./plan.js";
+import type { CountGuard } from "../model/plan.js";
 
 interface Split {
   readonly fields: readonly string[];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { PathStep } from "../api-request.js";
-import type { FieldKind } from "../resource.js";
-import type { Position, Scalar, Sort } from "./plan.js";
+import type { PathStep } from "../model/api-request.js";
+import type { FieldKind } from "../model/resource.js";
+import type { Position, Scalar, Sort } from "../model/plan.js";
 import type { Condition } from "./query-filter.js";
 import { isHoldable } from "./query-value.js";
 

@@ -1,9 +1,9 @@
 import { visibility } from "../access/visibility.js";
-import type { EntityTags } from "../api-request.js";
-import { parseState } from "../entity-tag.js";
-import type { Principal } from "../access/principal.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
-import type { ReferenceGuard, ReferrerGuard, StateGuard } from "./plan.js";
+import type { EntityTags } from "../model/api-request.js";
+import { parseState } from "../model/entity-tag.js";
+import type { Principal } from "../model/principal.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
+import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
 /** The resource of that path; routes and references lead to declared ones only. */
 export function findDefinition(registry: Registry, path: string): ResourceDefinition {

@@ -1,10 +1,10 @@
 import { visibility } from "../access/visibility.js";
-import type { Principal } from "../access/principal.js";
-import type { PathStep, Target } from "../api-request.js";
-import type { Detail } from "../errors.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../resource.js";
+import type { Principal } from "../model/principal.js";
+import type { PathStep, Target } from "../model/api-request.js";
+import type { Detail } from "../model/errors.js";
+import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
 import { findDefinition } from "./guards.js";
-import { both, equals, everything, type Filter, type ParentStep, type Path } from "./plan.js";
+import { both, equals, everything, type Filter, type ParentStep, type Path } from "../model/plan.js";
 
 /** Where a request points, as storage checks it. */
 export interface Place {

@@ -1,10 +1,10 @@
-import type { ApiRequest } from "../api-request.js";
-import type { ResourceDefinition } from "../resource.js";
+import type { ApiRequest } from "../model/api-request.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
 import { findDefinition } from "./guards.js";
 import { findPlace } from "./place.js";
-import { both } from "./plan.js";
-import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
+import { both } from "../model/plan.js";
+import type { ListPlan, Position, ReadPlan, WritePlan } from "../model/plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseListQuery } from "./query.js";

@@ -1,19 +1,19 @@
 import { hashPassword } from "../access/password.js";
-import { toCaller, type Principal } from "../access/principal.js";
-import type { ApiRequest, Target } from "../api-request.js";
-import { Refusal, refuseFields } from "../errors.js";
-import type { Detail } from "../errors.js";
-import type { Document, Registry, ResourceDefinition, Settings } from "../resource.js";
+import { toCaller, type Principal } from "../model/principal.js";
+import type { ApiRequest, Target } from "../model/api-request.js";
+import { Refusal, refuseFields } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import type { Document, Registry, ResourceDefinition, Settings } from "../model/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
-import type { CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "./plan.js";
+import type { CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "../model/plan.js";
 import { planRepeat } from "./repeat.js";
 import { findContradictions, findPlace, linkToParent } from "./place.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
 import { describeViolations, tellMissing } from "./violations.js";
-import { foldLimits, foldWords } from "../words.js";
+import { foldLimits, foldWords } from "../model/words.js";
 
 /** What planning takes beside the request. */
 export interface PlanContext {

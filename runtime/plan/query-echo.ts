@@ -1,6 +1,6 @@
-import type { Scalar, Sort, Window } from "./plan.js";
+import type { Scalar, Sort, Window } from "../model/plan.js";
 import type { Condition } from "./query-filter.js";
-import type { FilterField } from "../query-grammar.js";
+import type { FilterField } from "../model/query-grammar.js";
 
 /** A query as it was understood (docs/http.md#collections): values as they travel in responses, operators nested. */
 export interface Understood {

@@ -1,8 +1,8 @@
-import type { QueryParameter } from "../api-request.js";
-import { detailLimit } from "../errors.js";
-import type { Detail } from "../errors.js";
-import type { ResourceDefinition } from "../resource.js";
-import { tellNearestName } from "../nearest-name.js";
+import type { QueryParameter } from "../model/api-request.js";
+import { detailLimit } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { tellNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";

@@ -1,9 +1,9 @@
-import type { QueryParameter } from "../api-request.js";
-import type { Detail } from "../errors.js";
-import { equals } from "./plan.js";
-import type { Filter, Scalar } from "./plan.js";
-import { tellNearestName } from "../nearest-name.js";
-import { operators, type FilterField, type Operator } from "../query-grammar.js";
+import type { QueryParameter } from "../model/api-request.js";
+import type { Detail } from "../model/errors.js";
+import { equals } from "../model/plan.js";
+import type { Filter, Scalar } from "../model/plan.js";
+import { tellNearestName } from "../model/nearest-name.js";
+import { operators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
 /** One condition of the client's as it was understood. */

@@ -1,5 +1,5 @@
-import { Refusal } from "../errors.js";
-import type { Detail } from "../errors.js";
+import { Refusal } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
 
 /** The refusal of a query with all that is wrong with it; the message names the first. */
 export function refuseQuery(problems: readonly Detail[]): Refusal {

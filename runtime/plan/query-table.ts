@@ -1,5 +1,11 @@
-import { hasBounds, listFilterFields, listParameters, type FilterField, type ListParameter } from "../query-grammar.js";
-import type { ResourceDefinition } from "../resource.js";
+import {
+  hasBounds,
+  listFilterFields,
+  listParameters,
+  type FilterField,
+  type ListParameter,
+} from "../model/query-grammar.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 /** What a parameter of a collection means. `operator` is what its name alone stands for. */
 export type Parameter =

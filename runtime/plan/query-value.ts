@@ -1,6 +1,6 @@
-import type { Scalar } from "./plan.js";
-import type { Notation } from "../query-grammar.js";
-import type { ValueShape } from "../resource.js";
+import type { Scalar } from "../model/plan.js";
+import type { Notation } from "../model/query-grammar.js";
+import type { ValueShape } from "../model/resource.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;

@@ -1,6 +1,6 @@
-import type { Detail } from "../errors.js";
-import type { Window } from "./plan.js";
-import { pageLimits, type ListParameter } from "../query-grammar.js";
+import type { Detail } from "../model/errors.js";
+import type { Window } from "../model/plan.js";
+import { pageLimits, type ListParameter } from "../model/query-grammar.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { derivePasswordKey } from "../access/password.js";
-import type { ApiRequest } from "../api-request.js";
-import type { ResourceDefinition } from "../resource.js";
-import type { RepeatGuard } from "./plan.js";
+import type { ApiRequest } from "../model/api-request.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import type { RepeatGuard } from "../model/plan.js";
 
 /**
  * What tells a request that is sent again from another one with the same `Idempotency-Key` (docs/http.md#idempotency); null without

@@ -1,4 +1,4 @@
-import type { Document, FieldDefinition, ResourceDefinition, Settings, Value } from "../resource.js";
+import type { Document, FieldDefinition, ResourceDefinition, Settings, Value } from "../model/resource.js";
 import type { Given } from "./values-read.js";
 
 /** Values to store, and values of fields that are not stored but ask for something. */

@@ -1,4 +1,4 @@
-import type { Document, FieldDefinition, ResourceDefinition, Value, ValueShape } from "../resource.js";
+import type { Document, FieldDefinition, ResourceDefinition, Value, ValueShape } from "../model/resource.js";
 
 /** What a body says of the fields that it may set, in internal form, not validated yet. */
 export interface Given {

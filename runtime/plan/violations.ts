@@ -1,7 +1,7 @@
-import { detailLimit } from "../errors.js";
-import type { Detail } from "../errors.js";
-import type { ResourceDefinition, ValueShape, Violation } from "../resource.js";
-import { tellNearestName } from "../nearest-name.js";
+import { detailLimit } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import type { ResourceDefinition, ValueShape, Violation } from "../model/resource.js";
+import { tellNearestName } from "../model/nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */

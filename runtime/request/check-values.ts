@@ -1,5 +1,5 @@
 /** Values that no database could hold unchanged are refused wherever they stand, declared or not (docs/http.md#representations). */
-import { detailLimit, Refusal, type Detail } from "../errors.js";
+import { detailLimit, Refusal, type Detail } from "../model/errors.js";
 
 const depthLimit = 64;
 const nameLimit = 100;

@@ -1,6 +1,6 @@
 /** Bytes to a JSON value, or a refusal that says where they stop being one. Takes time linear in their number. */
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 
 /**
  * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before

@@ -1,7 +1,7 @@
 /** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
 import bodyParser from "koa-bodyparser";
 import type { Context, Middleware } from "koa";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 import { checkValues } from "./check-values.js";
 import { parseJson } from "./parse-json.js";
 

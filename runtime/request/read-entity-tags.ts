@@ -1,5 +1,5 @@
-import type { EntityTags } from "../api-request.js";
-import { Refusal } from "../errors.js";
+import type { EntityTags } from "../model/api-request.js";
+import { Refusal } from "../model/errors.js";
 
 /** A comma may also be part of a tag. */
 const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';

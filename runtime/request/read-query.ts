@@ -1,6 +1,6 @@
 /** The query of a URL: pairs, then the grammar `name[operator]=value` (docs/http.md#queries). Knows no field. */
-import type { QueryParameter } from "../api-request.js";
-import { Refusal } from "../errors.js";
+import type { QueryParameter } from "../model/api-request.js";
+import { Refusal } from "../model/errors.js";
 
 export type Pair = readonly [name: string, value: string];
 

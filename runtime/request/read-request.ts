@@ -1,9 +1,9 @@
 /** Koa's context to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
 import type { Context } from "koa";
-import type { ApiRequest, Dialect, Operation, Target } from "../api-request.js";
+import type { ApiRequest, Dialect, Operation, Target } from "../model/api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
-import { Refusal } from "../errors.js";
+import { Refusal } from "../model/errors.js";
 import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 
 export interface Addressed {

@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { methodNotAllowed } from "../errors.js";
+import { methodNotAllowed } from "../model/errors.js";
 
 const methods = "GET, HEAD, OPTIONS";
 

@@ -1,5 +1,5 @@
 /** What is not HTTP never reaches Koa: the parser's own errors, told in the same form (docs/http.md#errors). */
-import { errorTable, Refusal } from "../errors.js";
+import { errorTable, Refusal } from "../model/errors.js";
 import { serializeError } from "./write-error.js";
 
 export interface RawRefusal {

@@ -1,5 +1,5 @@
 /** `Link` headers of paged answers (RFC 8288), relative and in the dialect of the request. */
-import type { ApiRequest } from "../api-request.js";
+import type { ApiRequest } from "../model/api-request.js";
 
 /**
  * Of a query of so many characters, four links would be more than clients take of all headers together: 16 KiB in Node, 8 KiB

@@ -1,5 +1,5 @@
 /** Stored values to the JSON of a view. Text is put together field by field: measured faster than an object and JSON.stringify. */
-import type { Document, FieldDefinition, ResourceDefinition, Value } from "../resource.js";
+import type { Document, FieldDefinition, ResourceDefinition, Value } from "../model/resource.js";
 
 type Serializer = (values: Document) => string;
 

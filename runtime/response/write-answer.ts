@@ -1,9 +1,9 @@
 /** Result of an operation → status, headers and body. */
 import type { Context } from "koa";
-import type { ApiRequest } from "../api-request.js";
-import type { Item, ListResult, WriteResult } from "../plan/plan.js";
+import type { ApiRequest } from "../model/api-request.js";
+import type { Item, ListResult, WriteResult } from "../model/plan.js";
 import type { Planned } from "../plan/plan-operation.js";
-import type { ResourceDefinition } from "../resource.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";

@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { errorTable, Refusal } from "../errors.js";
+import { errorTable, Refusal } from "../model/errors.js";
 
 /**
  * The one function that decides what a client may read of an error (docs/http.md#errors): a Refusal speaks for itself,

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Context } from "koa";
-import type { ApiRequest } from "../api-request.js";
-import type { Item, ListPlan, ListResult, Position } from "../plan/plan.js";
-import type { ResourceDefinition, Value } from "../resource.js";
+import type { ApiRequest } from "../model/api-request.js";
+import type { Item, ListPlan, ListResult, Position } from "../model/plan.js";
+import type { ResourceDefinition, Value } from "../model/resource.js";
 import { linkNext, linkPages } from "./link.js";
 import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";

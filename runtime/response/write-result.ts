@@ -1,9 +1,9 @@
 /** Results of reads and writes of one item as HTTP (docs/http.md#requests-and-answers). */
 import type { Context } from "koa";
-import type { ApiRequest, EntityTags } from "../api-request.js";
-import { formatEntityTag, markView } from "../entity-tag.js";
-import type { Item, WriteResult } from "../plan/plan.js";
-import type { ResourceDefinition } from "../resource.js";
+import type { ApiRequest, EntityTags } from "../model/api-request.js";
+import { formatEntityTag, markView } from "../model/entity-tag.js";
+import type { Item, WriteResult } from "../model/plan.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 
 export function writeItem(

@@ -1,4 +1,4 @@
-import { Fault, Refusal } from "../errors.js";
+import { Fault, Refusal } from "../model/errors.js";
 
 /** A probe costs a write, and whoever asks for the readiness may ask often. */
 const pauseMs = 1000;

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../../runtime/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 
 export interface Body {
   readonly [field: string]: unknown;

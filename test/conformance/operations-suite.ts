@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ResourceDefinition } from "../../runtime/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import type { Answer, RequestOptions } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";

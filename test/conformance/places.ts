@@ -1,4 +1,4 @@
-import type { RouteNode } from "../../runtime/resource.js";
+import type { RouteNode } from "../../runtime/model/resource.js";
 import { definitionOf, routes } from "./declarations.js";
 import type { Made } from "./made.js";
 import type { Stock } from "./stock.js";

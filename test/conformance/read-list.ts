@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ResourceDefinition } from "../../runtime/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import type { Item } from "./fold.js";
 import type { Target } from "./target.js";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formats } from "../../runtime/formats.js";
+import { formats } from "../../runtime/model/formats.js";
 import { engineDirectory, makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 

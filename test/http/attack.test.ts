@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { FieldDefinition, ResourceDefinition, ValueShape } from "../../runtime/resource.js";
+import type { FieldDefinition, ResourceDefinition, ValueShape } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Samples } from "../support/samples.js";

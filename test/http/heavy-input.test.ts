@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { setTimeout } from "node:timers/promises";
 import { registry } from "../../generated/registry.js";
-import type { ResourceDefinition } from "../../runtime/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Samples } from "../support/samples.js";

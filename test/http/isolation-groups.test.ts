@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { ResourceDefinition } from "../../runtime/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { definitionOf, definitions } from "../conformance/declarations.js";
 import { listPlaces, resourceOf, type Place } from "../conformance/places.js";
 import { readList, walkPages } from "../conformance/read-list.js";

@@ -6,7 +6,7 @@ import type { Body, Made } from "../conformance/made.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget, type Target } from "../conformance/target.js";
 import { registry } from "../../generated/registry.js";
-import type { FieldDefinition, ResourceDefinition } from "../../runtime/resource.js";
+import type { FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
-import type { Registry } from "../../runtime/resource.js";
+import type { Registry } from "../../runtime/model/resource.js";
 import { tableOf } from "../../runtime/plan/query-table.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { findResource, type Routes } from "../support/find-resource.js";

@@ -1,13 +1,13 @@
 /** A small application that no declaration file knows: plants in beds of gardens. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readQuery } from "../../runtime/request/read-query.js";
-import type { ApiRequest, Operation, QueryParameter } from "../../runtime/api-request.js";
-import type { Principal } from "../../runtime/access/principal.js";
-import { Refusal } from "../../runtime/errors.js";
-import type { Detail } from "../../runtime/errors.js";
+import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/api-request.js";
+import type { Principal } from "../../runtime/model/principal.js";
+import { Refusal } from "../../runtime/model/errors.js";
+import type { Detail } from "../../runtime/model/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/plan/plan-operation.js";
-import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/resource.js";
+import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 
 const ajv = new Ajv2020({

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Version } from "../../runtime/api-request.js";
+import type { Version } from "../../runtime/model/api-request.js";
 import { detailsOf, plan, planList, query, refusalOf, request } from "./garden.js";
 
 function ask(text: string, version: Version = "2.0", resource = "plants") {

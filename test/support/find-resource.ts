@@ -1,4 +1,4 @@
-import type { Registry } from "../../runtime/resource.js";
+import type { Registry } from "../../runtime/model/resource.js";
 
 export type Routes = Registry["routes"];
 

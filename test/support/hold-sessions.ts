@@ -12,7 +12,7 @@ export async function holdSessions(databaseUrl: string): Promise<() => Promise<v
 }
 
 async function holdFile(file: string): Promise<() => Promise<void>> {
-  const holder = fork(fileURLToPath(new URL("../contract/sqlite-lock.js", import.meta.url)), [file]);
+  const holder = fork(fileURLToPath(new URL("../storage/sqlite-lock.js", import.meta.url)), [file]);
   await once(holder, "message");
   return async () => {
     const ended = once(holder, "exit");

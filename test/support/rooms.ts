@@ -1,12 +1,13 @@
 /**
- * The rooms of ARCHITECTURE.md as a table. A file belongs to the first room that lists it or a folder above it. Within its
- * room every file may import every other, as long as there is no cycle.
+ * The rooms of ARCHITECTURE.md as a table, from the top of the house to its ground. A room imports rooms that stand below it,
+ * and only those that its line names; a file belongs to the room that holds the nearest folder above it. Within its room every
+ * file may import every other, as long as there is no cycle.
  */
 export interface Room {
   readonly name: string;
-  /** Files, and folders with a final "/". */
+  /** Folders. */
   readonly holds: readonly string[];
-  /** Other rooms by name, or single files of them. */
+  /** Names of other rooms. */
   readonly mayImport: readonly string[] | "anything";
   /** Packages that no file of the room imports. */
   readonly mustNotKnow: readonly string[];
@@ -16,143 +17,13 @@ const http = ["koa", "@koa/router", "koa-bodyparser", "node:http"];
 const databases = ["libsql", "mongodb"];
 const compiler = ["ts-morph", "json-schema-to-typescript", "prettier", "diff", "jsonc-parser"];
 
-const planTypes = "runtime/plan/plan.ts";
-const plannedTypes = "runtime/plan/plan-operation.ts";
-const storageTypes = "runtime/storage/storage.ts";
-
-const everyStorage = ["choice of database", "storage", "sqlite", "mongo"];
+/** What a write means, on every database alike. */
+const execution = ["writes", "copies", "integrity", "hooks"];
+/** What both databases build on. */
+const underDatabases = ["storage", "evolution", "backup", "lists", "port", "model", ...execution];
+const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite threads", "sqlite database"];
 
 export const rooms: readonly Room[] = [
-  {
-    name: "contract",
-    holds: [
-      "resource",
-      "errors",
-      "api-request",
-      "query-grammar",
-      "entity-tag",
-      "words",
-      "nearest-name",
-      "formats",
-      "keywords",
-      "sources",
-    ].map((file) => `runtime/${file}.ts`),
-    mayImport: [],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "admission",
-    holds: ["runtime/admission/"],
-    mayImport: ["contract"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "request",
-    holds: ["runtime/request/"],
-    mayImport: ["contract"],
-    // jsonc-parser says where a body stops being JSON.
-    mustNotKnow: [...databases, ...compiler.filter((name) => name !== "jsonc-parser")],
-  },
-  {
-    name: "access",
-    holds: ["runtime/access/"],
-    mayImport: ["contract", planTypes, storageTypes],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "plan",
-    holds: ["runtime/plan/"],
-    mayImport: ["contract", "access"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "sqlite",
-    holds: ["runtime/storage/sqlite/"],
-    mayImport: ["contract", "storage", planTypes],
-    mustNotKnow: [...http, ...compiler, "mongodb"],
-  },
-  {
-    name: "mongo",
-    holds: ["runtime/storage/mongo/"],
-    mayImport: ["contract", "storage", planTypes],
-    mustNotKnow: [...http, ...compiler, "libsql"],
-  },
-  {
-    name: "choice of database",
-    holds: ["runtime/storage/open.ts"],
-    mayImport: ["contract", "storage", "sqlite", "mongo"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "storage",
-    holds: ["runtime/storage/"],
-    mayImport: ["contract", planTypes],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "response",
-    holds: ["runtime/response/"],
-    mayImport: ["contract", "admission", planTypes, plannedTypes],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
-    name: "static",
-    holds: ["runtime/static/"],
-    mayImport: ["contract", "response"],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
-    name: "admin",
-    holds: ["runtime/admin/"],
-    mayImport: ["contract", "request", "access", "plan", storageTypes, "response", "runtime/serve-me.ts"],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
-    name: "composition root",
-    holds: [
-      "main",
-      "recover",
-      "backup",
-      "restore",
-      "run-administration",
-      "open-project",
-      "writer",
-      "reader",
-      "write-rules",
-    ].map((file) => `runtime/${file}.ts`),
-    mayImport: ["contract", "request", "access", "plan", "response", "admin", "static", "server"].concat(everyStorage),
-    mustNotKnow: compiler,
-  },
-  {
-    name: "server",
-    holds: ["runtime/"],
-    mayImport: ["contract", "admission", "request", "access", "plan", "storage", "response", "admin", "static"],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
-    name: "generator",
-    holds: ["generator/"],
-    mayImport: ["contract"],
-    mustNotKnow: [...http, ...databases],
-  },
-  {
-    name: "command",
-    holds: ["bin/"],
-    mayImport: ["generator", "composition root", "server", "contract"],
-    mustNotKnow: [...http, ...databases],
-  },
-  {
-    name: "hooks",
-    holds: ["schemas/"],
-    mayImport: ["generated", "runtime/resource.ts"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
-    name: "generated",
-    holds: ["generated/"],
-    mayImport: ["runtime/resource.ts", "runtime/formats.ts", "runtime/keywords.ts", "hooks"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
   {
     name: "benchmark",
     holds: ["bench/"],
@@ -160,20 +31,223 @@ export const rooms: readonly Room[] = [
     mustNotKnow: compiler,
   },
   {
-    name: "sample data",
-    holds: ["demo/"],
-    // It speaks HTTP with the built server, as any client.
-    mayImport: ["generated"],
-    mustNotKnow: [...databases, ...compiler],
-  },
-  {
     name: "test",
     holds: ["test/"],
     mayImport: "anything",
     mustNotKnow: [],
   },
+  {
+    name: "command",
+    holds: ["bin/"],
+    mayImport: ["generator", "start", "model"],
+    mustNotKnow: [...http, ...databases],
+  },
+  {
+    name: "sample data",
+    holds: ["demo/"],
+    mayImport: ["application"],
+    // It speaks HTTP with the built server, as any client.
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "start",
+    holds: ["runtime/start/"],
+    mayImport: [
+      "http",
+      "static",
+      "admin",
+      "response",
+      "request",
+      "plan",
+      "access",
+      "sqlite",
+      "mongo",
+      "sqlite threads",
+      "sqlite writing",
+      "sqlite reading",
+      "backup",
+      "config",
+      "admission",
+      "port",
+      "model",
+    ],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "http",
+    holds: ["runtime/http/"],
+    mayImport: ["static", "admin", "response", "request", "plan", "access", "config", "admission", "port", "model"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "admin",
+    holds: ["runtime/admin/"],
+    mayImport: ["response", "request", "plan", "access", "port", "model"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "static",
+    holds: ["runtime/static/"],
+    mayImport: ["response", "model"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "response",
+    holds: ["runtime/response/"],
+    mayImport: ["plan", "access", "admission", "port", "model"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "request",
+    holds: ["runtime/request/"],
+    mayImport: ["model"],
+    // jsonc-parser says where a body stops being JSON.
+    mustNotKnow: [...databases, ...compiler.filter((name) => name !== "jsonc-parser")],
+  },
+  {
+    name: "plan",
+    holds: ["runtime/plan/"],
+    mayImport: ["access", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "access",
+    holds: ["runtime/access/"],
+    mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "sqlite",
+    holds: ["runtime/storage/sqlite/"],
+    mayImport: [...sqlite, ...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "sqlite schema",
+    holds: ["runtime/storage/sqlite/schema/"],
+    mayImport: ["sqlite writing", "sqlite reading", "sqlite threads", "sqlite database", ...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "sqlite writing",
+    holds: ["runtime/storage/sqlite/writing/"],
+    mayImport: ["sqlite reading", "sqlite threads", "sqlite database", ...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "sqlite reading",
+    holds: ["runtime/storage/sqlite/reading/"],
+    mayImport: ["sqlite threads", "sqlite database", ...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "sqlite threads",
+    holds: ["runtime/storage/sqlite/threads/"],
+    mayImport: ["sqlite database", ...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "sqlite database",
+    holds: ["runtime/storage/sqlite/database/"],
+    mayImport: [...underDatabases],
+    mustNotKnow: [...http, ...compiler, "mongodb"],
+  },
+  {
+    name: "mongo",
+    holds: ["runtime/storage/mongo/"],
+    mayImport: [...underDatabases],
+    mustNotKnow: [...http, ...compiler, "libsql"],
+  },
+  {
+    name: "storage",
+    holds: ["runtime/storage/"],
+    mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "backup",
+    holds: ["runtime/backup/"],
+    mayImport: ["evolution", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "writes",
+    holds: ["runtime/writes/"],
+    mayImport: ["copies", "integrity", "hooks", "evolution", "lists", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "copies",
+    holds: ["runtime/copies/"],
+    mayImport: ["integrity", "hooks", "lists", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "integrity",
+    holds: ["runtime/integrity/"],
+    mayImport: ["hooks", "lists", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "hooks",
+    holds: ["runtime/hooks/"],
+    mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "evolution",
+    holds: ["runtime/evolution/"],
+    mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "lists",
+    holds: ["runtime/lists/"],
+    mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "config",
+    holds: ["runtime/config/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "admission",
+    holds: ["runtime/admission/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "port",
+    holds: ["runtime/port/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "generator",
+    holds: ["generator/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases],
+  },
+  {
+    name: "application",
+    holds: ["generated/", "schemas/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "model",
+    holds: ["runtime/model/"],
+    mayImport: [],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
 ];
 
 export function findRoom(path: string): Room | undefined {
-  return rooms.find((room) => room.holds.some((held) => (held.endsWith("/") ? path.startsWith(held) : path === held)));
+  const lengths = rooms.map(({ holds }) =>
+    Math.max(...holds.map((folder) => (path.startsWith(folder) ? folder.length : 0))),
+  );
+  const longest = Math.max(...lengths);
+  return longest === 0 ? undefined : rooms[lengths.indexOf(longest)];
 }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/resource.js";
+import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/model/resource.js";
 import type { TestServer } from "./server.js";
 
 export interface Sample {

@@ -9,7 +9,7 @@ export interface ModuleUse {
   /** Path from the checkout: of a file of ours, with its `.ts`; or the name of a package (`@koa/router`, `node:fs`). */
   readonly to: string;
   readonly kind: "file" | "package";
-  /** `runtime/app.ts:12` */
+  /** `runtime/http/app.ts:12` */
   readonly at: string;
 }
 

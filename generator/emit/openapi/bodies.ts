@@ -1,5 +1,5 @@
 /** Schemas of the bodies of one resource. */
-import type { FieldDefinition } from "../../../runtime/resource.js";
+import type { FieldDefinition } from "../../../runtime/model/resource.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { listWritableFields, type BodyKind } from "../body-schema.js";
 import { listReadableFields } from "../item-schema.js";

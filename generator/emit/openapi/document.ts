@@ -1,6 +1,6 @@
 /** The whole document, put together. */
-import type { ErrorCode } from "../../../runtime/errors.js";
-import type { Operation } from "../../../runtime/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/errors.js";
+import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { routeTopLevel } from "../routes.js";

@@ -1,5 +1,5 @@
 /** An example for each body, valid by its own schema. */
-import type { FieldDefinition, Value } from "../../../runtime/resource.js";
+import type { FieldDefinition, Value } from "../../../runtime/model/resource.js";
 import { allowedValues } from "../../allowed-values.js";
 import type { TextFormat, ValueSchema } from "../../declaration.js";
 import { typeOf } from "../../kind-of.js";

@@ -1,5 +1,5 @@
 /** How an operation can fail: which codes, and the answers that tell of them. */
-import { errorTable, type ErrorCode } from "../../../runtime/errors.js";
+import { errorTable, type ErrorCode } from "../../../runtime/model/errors.js";
 import { refTo, type JsonObject } from "./json.js";
 
 /** What a client should know of each code; `docs/errors.md` says more. */

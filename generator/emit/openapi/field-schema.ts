@@ -1,4 +1,4 @@
-import type { FieldDefinition, Value } from "../../../runtime/resource.js";
+import type { FieldDefinition, Value } from "../../../runtime/model/resource.js";
 import type { ValueSchema } from "../../declaration.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { describeField } from "../describe-field.js";

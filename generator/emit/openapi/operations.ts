@@ -1,7 +1,7 @@
 /** The operations of a place: what they take and how they answer. */
-import type { Operation } from "../../../runtime/api-request.js";
-import type { ErrorCode } from "../../../runtime/errors.js";
-import { pageLimits } from "../../../runtime/query-grammar.js";
+import type { Operation } from "../../../runtime/model/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";

@@ -6,7 +6,7 @@ import {
   wordLimit,
   type FilterField,
   type Operator,
-} from "../../../runtime/query-grammar.js";
+} from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import type { JsonObject } from "./json.js";

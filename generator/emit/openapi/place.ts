@@ -1,5 +1,5 @@
 /** The places in the route tree where a resource is met: nested, or seen through another one. */
-import type { RouteNode } from "../../../runtime/resource.js";
+import type { RouteNode } from "../../../runtime/model/resource.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 

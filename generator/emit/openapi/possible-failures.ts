@@ -1,6 +1,6 @@
 /** Which failures an operation can meet, worked out from the declaration (docs/http.md#order-of-checks). */
-import type { Operation } from "../../../runtime/api-request.js";
-import type { ErrorCode } from "../../../runtime/errors.js";
+import type { Operation } from "../../../runtime/model/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/errors.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { listWritableFields, type BodyKind } from "../body-schema.js";
 import { transportFailures } from "./failures.js";

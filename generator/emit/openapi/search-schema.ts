@@ -1,5 +1,5 @@
 /** `search` of a collection: the query as it was understood (docs/http.md#collections). */
-import { listFilterFields, pageLimits, type FilterField } from "../../../runtime/query-grammar.js";
+import { listFilterFields, pageLimits, type FilterField } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import { decimalPattern } from "./value-schema.js";

@@ -1,7 +1,7 @@
 import { MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
-import type { Registry } from "../../resource.js";
-import type { Archive, Filling, Knowledge, Snapshot } from "../backup/archive.js";
+import type { Registry } from "../../model/resource.js";
+import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
 import { MongoFilling } from "./filling.js";
 import { createClient, refuseStandalone } from "./open-mongo.js";
 import { MongoSnapshot } from "./snapshot.js";

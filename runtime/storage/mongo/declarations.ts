@@ -1,9 +1,9 @@
 /** The declarations that the database has been served under, and what a running process takes over from the latest. */
 import type { Collection, Db } from "mongodb";
-import type { Registry, Settings } from "../../resource.js";
-import { describeDeclaration, digestOf, standingOf } from "../declarations.js";
-import type { Declaration } from "../declarations.js";
-import { growRegistry } from "../grow-registry.js";
+import type { Registry, Settings } from "../../model/resource.js";
+import { describeDeclaration, digestOf, standingOf } from "../../evolution/declarations.js";
+import type { Declaration } from "../../evolution/declarations.js";
+import { growRegistry } from "../../evolution/grow-registry.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface DeclarationRecord {

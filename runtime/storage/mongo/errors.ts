@@ -1,7 +1,7 @@
 /** The one place that knows the errors of the driver and the server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
-import { Fault } from "../../errors.js";
-import { unavailable } from "../time-limit.js";
+import { Fault } from "../../model/errors.js";
+import { unavailable } from "../../port/time-limit.js";
 
 const duplicateKey = 11000;
 const indexNotFound = 27;

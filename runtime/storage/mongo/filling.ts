@@ -1,8 +1,8 @@
 import type { Db } from "mongodb";
-import type { Registry, ResourceDefinition } from "../../resource.js";
-import { refuseFilled } from "../backup/archive.js";
-import type { Filling, Knowledge, NamedAnswer } from "../backup/archive.js";
-import type { StoredItem } from "../stored-form.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { refuseFilled } from "../../backup/archive.js";
+import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
+import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { answersOf } from "./kept-answers.js";
 import { collectionOf, toRecord } from "./records.js";

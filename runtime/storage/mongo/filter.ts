@@ -1,9 +1,9 @@
 /** A filter as MongoDB's; what each operator means is said in plan/plan.ts. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, ListPlan, Scalar } from "../../plan/plan.js";
-import type { ResourceDefinition } from "../../resource.js";
+import type { Filter, ListPlan, Scalar } from "../../model/plan.js";
+import type { ResourceDefinition } from "../../model/resource.js";
 import { prefixEnd } from "../prefix-end.js";
-import { pathField, uniqueName, uniqueText } from "../stored-form.js";
+import { pathField, uniqueName, uniqueText } from "../../port/stored-item.js";
 import { recordField } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };

@@ -1,11 +1,11 @@
 import type { Db, Document as Operators } from "mongodb";
-import type { CountGuard, Item, ListPlan, Sort } from "../../plan/plan.js";
-import type { Registry, ResourceDefinition, Value } from "../../resource.js";
-import { definitionOf } from "../execution.js";
-import { segmentsBehind } from "../keyset.js";
-import { portionBytes } from "../list-items.js";
-import type { ItemSource, Portion, Start } from "../list-items.js";
-import { withinLimit } from "../time-limit.js";
+import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
+import type { Registry, ResourceDefinition, Value } from "../../model/resource.js";
+import { definitionOf } from "../../integrity/execution.js";
+import { segmentsBehind } from "../../lists/keyset.js";
+import { portionBytes } from "../../lists/list-items.js";
+import type { ItemSource, Portion, Start } from "../../lists/list-items.js";
+import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, inList, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";

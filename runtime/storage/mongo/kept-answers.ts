@@ -1,8 +1,8 @@
 /** Answers to requests that may be sent again; the first of several writes the record that the others conflict with. */
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { RepeatGuard } from "../../plan/plan.js";
-import { inProgress, keptFor, nameOf, refuseMismatch } from "../repeat.js";
-import type { KeptAnswer } from "../repeat.js";
+import type { RepeatGuard } from "../../model/plan.js";
+import { inProgress, keptFor, nameOf, refuseMismatch } from "../../port/idempotency.js";
+import type { KeptAnswer } from "../../port/idempotency.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {

@@ -8,18 +8,18 @@ import type {
   ReadPlan,
   WritePlan,
   WriteResult,
-} from "../../plan/plan.js";
-import type { Document, Registry } from "../../resource.js";
-import { executeWrite } from "../execute-write.js";
-import { definitionOf } from "../execution.js";
-import type { Executed } from "../execution.js";
+} from "../../model/plan.js";
+import type { Document, Registry } from "../../model/resource.js";
+import { executeWrite } from "../../writes/execute-write.js";
+import { definitionOf } from "../../integrity/execution.js";
+import type { Executed } from "../../integrity/execution.js";
 import { Health } from "../health.js";
-import { limitUntil } from "../hook-rule.js";
-import { listItems } from "../list-items.js";
-import { Reactions } from "../reactions.js";
-import { RunningRepeats } from "../repeat.js";
-import type { Storage, WriteRule } from "../storage.js";
-import { limitOf, longestLimit, withinLimit } from "../time-limit.js";
+import { limitUntil } from "../../hooks/hook-rule.js";
+import { listItems } from "../../lists/list-items.js";
+import { Reactions } from "../../hooks/reactions.js";
+import { RunningRepeats } from "../../port/idempotency.js";
+import type { Storage, WriteRule } from "../../port/storage.js";
+import { limitOf, longestLimit, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
 import { atPath, toMongoFilter } from "./filter.js";

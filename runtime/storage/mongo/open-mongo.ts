@@ -1,6 +1,6 @@
 import { MongoClient } from "mongodb";
-import type { Settings } from "../../resource.js";
-import type { Storage } from "../storage.js";
+import type { Settings } from "../../model/resource.js";
+import type { Storage } from "../../port/storage.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";

@@ -1,10 +1,10 @@
 /** Items as documents of a collection. */
 import type { Db, Collection } from "mongodb";
-import type { Item } from "../../plan/plan.js";
-import type { Document, ResourceDefinition, Value } from "../../resource.js";
-import { equalValues } from "../equal-values.js";
-import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../stored-form.js";
-import type { StoredItem } from "../stored-form.js";
+import type { Item } from "../../model/plan.js";
+import type { Document, ResourceDefinition, Value } from "../../model/resource.js";
+import { equalValues } from "../../port/equal-values.js";
+import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
+import type { StoredItem } from "../../port/stored-item.js";
 
 /** Fields lie beside these, under their own names; the field that is the key is `_id`. */
 export interface StoredRecord {

@@ -1,10 +1,10 @@
 /** Makes the collections and indexes that the declarations ask for; what is there already is kept. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import type { Document, Registry, ResourceDefinition, Settings } from "../../resource.js";
-import { keptFor } from "../repeat.js";
-import { evolveItem, planEvolution } from "../shape.js";
-import type { Shape } from "../shape.js";
-import { storedFields, uniqueName } from "../stored-form.js";
+import type { Document, Registry, ResourceDefinition, Settings } from "../../model/resource.js";
+import { keptFor } from "../../port/idempotency.js";
+import { evolveItem, planEvolution } from "../../evolution/shape.js";
+import type { Shape } from "../../evolution/shape.js";
+import { storedFields, uniqueName } from "../../port/stored-item.js";
 import { claimCollections, declarationsOf, giveUpClaim } from "./declarations.js";
 import { isDuplicateKey, isIndexNotFound, isNamespaceExists } from "./errors.js";
 import { indexed } from "./filter.js";

@@ -1,7 +1,7 @@
 import type { ClientSession, Db } from "mongodb";
-import type { ResourceDefinition } from "../../resource.js";
-import type { Knowledge, NamedAnswer, Snapshot } from "../backup/archive.js";
-import type { StoredItem } from "../stored-form.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
+import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { answersOf } from "./kept-answers.js";
 import { collectionOf, toStoredItem } from "./records.js";

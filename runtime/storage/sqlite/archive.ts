@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Registry } from "../../resource.js";
-import type { Archive, Filling, Knowledge, Snapshot } from "../backup/archive.js";
-import { Connection } from "./connection.js";
-import { cannotOpen } from "./errors.js";
+import type { Registry } from "../../model/resource.js";
+import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
+import { Connection } from "./database/connection.js";
+import { cannotOpen } from "./database/errors.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
 

@@ -1,15 +1,15 @@
-import type { Registry, ResourceDefinition } from "../../resource.js";
-import { refuseFilled } from "../backup/archive.js";
-import type { Filling, Knowledge, NamedAnswer } from "../backup/archive.js";
-import type { StoredItem } from "../stored-form.js";
-import type { Connection } from "./connection.js";
-import { insertDeclaration } from "./declarations.js";
-import { insertAnswer } from "./kept-answers.js";
-import { findExisting, makeIndexes, makeTables } from "./make-tables.js";
-import { makeOwnTables } from "./schema.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { refuseFilled } from "../../backup/archive.js";
+import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import type { Connection } from "./database/connection.js";
+import { insertDeclaration } from "./writing/declarations.js";
+import { insertAnswer } from "./writing/kept-answers.js";
+import { findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
+import { makeOwnTables } from "./schema/schema.js";
 import { countRows } from "./snapshot.js";
-import { Tables } from "./table.js";
-import { insertItem } from "./write-rows.js";
+import { Tables } from "./database/table.js";
+import { insertItem } from "./writing/write-rows.js";
 
 /** Within the open transaction. */
 export class SqliteFilling implements Filling {

@@ -1,14 +1,14 @@
-import type { WriteResult } from "../../plan/plan.js";
-import type { Registry, Settings } from "../../resource.js";
-import type { Storage } from "../storage.js";
-import { Connection } from "./connection.js";
-import { cannotOpen } from "./errors.js";
-import { prepareSchema } from "./schema.js";
+import type { WriteResult } from "../../model/plan.js";
+import type { Registry, Settings } from "../../model/resource.js";
+import type { Storage } from "../../port/storage.js";
+import { Connection } from "./database/connection.js";
+import { cannotOpen } from "./database/errors.js";
+import { prepareSchema } from "./schema/schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
-import { Tables } from "./table.js";
-import type { Scan, Scanned } from "./scan-thread.js";
-import { Thread } from "./thread.js";
-import type { WriteTask } from "./job.js";
+import { Tables } from "./database/table.js";
+import type { Scan, Scanned } from "./reading/scan-thread.js";
+import { Thread } from "./threads/thread.js";
+import type { WriteTask } from "./threads/job.js";
 
 export interface SqliteOptions {
   readonly file: string;
@@ -42,8 +42,8 @@ async function open(options: SqliteOptions): Promise<Storage> {
     maker.close();
   }
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
-  const writer = new Thread<WriteTask, WriteResult>(new URL("../../writer.js", import.meta.url), common);
-  const scanner = new Thread<Scan, Scanned>(new URL("../../reader.js", import.meta.url), common);
+  const writer = new Thread<WriteTask, WriteResult>(new URL("../../start/writer.js", import.meta.url), common);
+  const scanner = new Thread<Scan, Scanned>(new URL("../../start/reader.js", import.meta.url), common);
   await writer.start();
   return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner }, timeoutMs);
 }

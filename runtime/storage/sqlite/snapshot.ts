@@ -1,12 +1,12 @@
-import type { ResourceDefinition } from "../../resource.js";
-import type { Knowledge, NamedAnswer, Snapshot } from "../backup/archive.js";
-import type { Shape } from "../shape.js";
-import type { StoredItem } from "../stored-form.js";
-import type { Connection } from "./connection.js";
-import { itemColumns, readItem } from "./item-rows.js";
-import { answersAfter } from "./kept-answers.js";
-import { findExisting } from "./make-tables.js";
-import { describeTable, keySql, quote } from "./table.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
+import type { Shape } from "../../evolution/shape.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import type { Connection } from "./database/connection.js";
+import { itemColumns, readItem } from "./database/item-rows.js";
+import { answersAfter } from "./writing/kept-answers.js";
+import { findExisting } from "./schema/make-tables.js";
+import { describeTable, keySql, quote } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
 const answersAtOnce = 1000;

@@ -1,19 +1,19 @@
-import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../plan/plan.js";
-import type { Document } from "../../resource.js";
+import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { Document } from "../../model/resource.js";
 import { Health } from "../health.js";
-import { listItems } from "../list-items.js";
-import { isCopy, limitOf } from "../time-limit.js";
-import { RunningRepeats } from "../repeat.js";
-import type { Storage } from "../storage.js";
-import type { Connection } from "./connection.js";
-import { toRefusal, translated } from "./errors.js";
-import type { WriteTask } from "./job.js";
-import { SqliteItemSource } from "./item-source.js";
-import { parentsExist, readOne } from "./query.js";
-import type { Tables } from "./table.js";
-import { SqliteTransaction } from "./transaction.js";
-import type { Scan, Scanned } from "./scan-thread.js";
-import type { Thread } from "./thread.js";
+import { listItems } from "../../lists/list-items.js";
+import { isCopy, limitOf } from "../../port/time-limit.js";
+import { RunningRepeats } from "../../port/idempotency.js";
+import type { Storage } from "../../port/storage.js";
+import type { Connection } from "./database/connection.js";
+import { toRefusal, translated } from "./database/errors.js";
+import type { WriteTask } from "./threads/job.js";
+import { SqliteItemSource } from "./reading/item-source.js";
+import { parentsExist, readOne } from "./reading/query.js";
+import type { Tables } from "./database/table.js";
+import { SqliteTransaction } from "./writing/transaction.js";
+import type { Scan, Scanned } from "./reading/scan-thread.js";
+import type { Thread } from "./threads/thread.js";
 
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteResult>;

@@ -1,0 +1,69 @@
+/** What a backup holds, and what a database gives and takes for it: the same on every database. */
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { KeptAnswer } from "../port/idempotency.js";
+import type { Shape } from "../evolution/shape.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+/** What a database knows beside its items. */
+export interface Knowledge {
+  /** Those that it was served under, from the first to the latest. */
+  readonly declarations: readonly DeclarationText[];
+  readonly shapes: { readonly [path: string]: Shape };
+  /** The last number that each resource has given out. */
+  readonly sequences: { readonly [path: string]: number };
+}
+
+export interface DeclarationText {
+  readonly digest: string;
+  /** JSON of a `Declaration`. */
+  readonly declaration: string;
+}
+
+/** The answer to a request that may be sent again. */
+export interface NamedAnswer extends KeptAnswer {
+  readonly name: string;
+  readonly fingerprint: string;
+  /** UNIX time, seconds. */
+  readonly time: number;
+}
+
+/** One moment of a database, while writes go on. */
+export interface Snapshot {
+  readonly database: string;
+  readKnowledge(): Promise<Knowledge>;
+  countItems(definition: ResourceDefinition): Promise<number>;
+  /** In order of key, some at a time. */
+  readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
+  readAnswers(): AsyncIterable<readonly NamedAnswer[]>;
+}
+
+/** An empty database that is being filled; nobody can use it before that is done. */
+export interface Filling {
+  insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
+  insertAnswers(answers: readonly NamedAnswer[]): Promise<void>;
+  countItems(definition: ResourceDefinition): Promise<number>;
+}
+
+export interface Archive {
+  /** Rejects where the database is not there, or was never served. */
+  withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
+  /**
+   * Makes what the registry needs, and what `work` puts in. Rejects where the database is not empty, saying what it holds.
+   * When `work` fails, it is empty again.
+   */
+  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+}
+
+/** How a database that is not empty refuses. */
+export function refuseFilled(counts: readonly (readonly [path: string, items: number])[]): never {
+  const held = counts.filter(([, items]) => items > 0).map(([path, items]) => `${String(items)} ${path}`);
+  const what = held.length > 0 ? held.join(", ") : "no items, but what an earlier start or another program has made";
+  throw new Error(
+    `the database is not empty (it holds ${what}): a backup is restored into a new one only; name another in DATABASE_URL`,
+  );
+}
+
+/** Who is signed in, and links that set a password, are of the moment: after a restore everybody signs in again. */
+export function isKept({ path }: ResourceDefinition): boolean {
+  return !path.startsWith("_");
+}

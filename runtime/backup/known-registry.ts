@@ -1,0 +1,40 @@
+/** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
+import type { Registry, ValueShape } from "../model/resource.js";
+import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
+import { growRegistry } from "../evolution/grow-registry.js";
+import type { Shape } from "../evolution/shape.js";
+import type { Knowledge } from "./archive.js";
+
+/** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
+export function describeKnown({ declarations, shapes }: Knowledge): Registry {
+  const described: { [path: string]: KeptResource } = {};
+  // Written by this or another version of the program. What the latest does not have, an earlier one describes.
+  for (const { declaration } of declarations) {
+    Object.assign(described, (JSON.parse(declaration) as Declaration).resources);
+  }
+  const resources = Object.entries(shapes).map(([path, shape]) => {
+    const resource = described[path];
+    if (resource === undefined) {
+      throw new Error(
+        `the database does not know how "${path}" was declared: start the server once with its declaration`,
+      );
+    }
+    return [path, withLostFields(resource, shape)] as const;
+  });
+  const nothing: Registry = { resources: {}, routes: {}, privileges: [] };
+  return growRegistry(nothing, { resources: Object.fromEntries(resources) });
+}
+
+function withLostFields(resource: KeptResource, { fields }: Shape): KeptResource {
+  const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
+  const kept = lost.map(([name, type]): [string, KeptField] => [name, { ...parseType(type), initial: null }]);
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
+}
+
+const arrayOf = "array of ";
+
+/** A shape names types as `typeOf` of `shape.ts` does. */
+function parseType(type: string): ValueShape {
+  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
+  return { kind: type as ValueShape["kind"] };
+}

@@ -1,0 +1,41 @@
+/**
+ * The file of a backup: gzip of one JSON text a line. The first says what the database knew, the last how much there was
+ * and the digest of all before, so that a file which was cut or changed is noticed. Items are those of the stored form, the
+ * same for every database.
+ */
+import type { StoredItem } from "../port/stored-item.js";
+import type { Knowledge, NamedAnswer } from "./archive.js";
+
+/** A program reads backups of its own and of earlier formats. */
+export const format = 1;
+
+export interface Head {
+  readonly stockroom: "backup";
+  readonly format: number;
+  /** Kind of database it was taken of. */
+  readonly database: string;
+  /** ISO 8601. */
+  readonly taken: string;
+  readonly knowledge: Knowledge;
+}
+
+/** Items follow the line that names their resource. */
+export type Line =
+  | { readonly resource: string }
+  | { readonly item: StoredItem }
+  | { readonly answer: NamedAnswer }
+  | { readonly end: End };
+
+export interface End {
+  /** By path of the resource. */
+  readonly items: { readonly [path: string]: number };
+  readonly answers: number;
+  /** SHA-256 of all lines before, hexadecimal. */
+  readonly digest: string;
+}
+
+export const endBegins = '{"end":';
+
+export function toLine(line: Head | Line): string {
+  return `${JSON.stringify(line)}\n`;
+}

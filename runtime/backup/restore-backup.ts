@@ -1,0 +1,44 @@
+import type { Registry, Settings } from "../model/resource.js";
+import { planEvolution } from "../evolution/shape.js";
+import { isKept } from "./archive.js";
+import type { Archive, Filling } from "./archive.js";
+import { describeKnown } from "./known-registry.js";
+import { readParts, verifyBackup } from "./read-backup.js";
+import type { Verified } from "./read-backup.js";
+
+/**
+ * Fills the empty database as the backup's was, under its declarations: what these have become since is for the next start, as
+ * if the server had been stopped meanwhile. Rejects before anything is written when the file is not whole, or a start with
+ * `served` would refuse it.
+ */
+export async function restoreBackup(
+  file: string,
+  archive: Archive,
+  served: Registry,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<Verified> {
+  const verified = await verifyBackup(file);
+  const { knowledge } = verified.head;
+  for (const definition of Object.values(served.resources)) {
+    planEvolution(definition, knowledge.shapes[definition.path] ?? null, settings);
+  }
+  const registry = describeKnown(knowledge);
+  await archive.fillEmpty(knowledge, registry, async (filling) => {
+    for await (const part of readParts(file)) {
+      signal.throwIfAborted();
+      if ("answers" in part) await filling.insertAnswers(part.answers);
+      else await filling.insertItems(registry.resources[part.resource]!, part.items);
+    }
+    await compareCounts(filling, registry, verified);
+  });
+  return verified;
+}
+
+async function compareCounts(filling: Filling, registry: Registry, { end }: Verified): Promise<void> {
+  for (const definition of Object.values(registry.resources).filter(isKept)) {
+    const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
+    if (count === wanted) continue;
+    throw new Error(`the database took ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`);
+  }
+}

@@ -1,0 +1,59 @@
+/** What may be copied, without the values that only the copies themselves need. */
+import type { Document, FieldDefinition, ResourceDefinition, Value } from "../model/resource.js";
+import { pathWithin, storedFields } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+/** The items of one resource. */
+export class CopiedResource {
+  readonly definition: ResourceDefinition;
+  /** Fields that refer to something other than the company. */
+  readonly references: readonly FieldDefinition[];
+  /** By key. The documents hold the id and the references only. */
+  readonly items = new Map<number, StoredItem>();
+  /** Keys of the items that were found and are not copied after all. */
+  readonly dropped = new Set<number>();
+  readonly #places = new Set<string>();
+
+  constructor(definition: ResourceDefinition) {
+    this.definition = definition;
+    const company = definition.company?.field;
+    this.references = storedFields(definition).filter(
+      ({ name, reference }) => reference !== undefined && name !== company,
+    );
+  }
+
+  get fields(): readonly string[] {
+    return this.references.map(({ name }) => name);
+  }
+
+  /** What was not there before. */
+  add(items: readonly StoredItem[]): readonly StoredItem[] {
+    const fresh = items.filter(({ key }) => !this.items.has(key));
+    for (const item of fresh) {
+      this.items.set(item.key, item);
+      this.#places.add(pathWithin(item, this.definition));
+    }
+    return fresh;
+  }
+
+  drop(item: StoredItem): void {
+    this.items.delete(item.key);
+    this.#places.delete(pathWithin(item, this.definition));
+    this.dropped.add(item.key);
+  }
+
+  /** Whether an item of which this is the path of what is nested in it is copied. */
+  hasPlace(path: string): boolean {
+    return this.#places.has(path);
+  }
+}
+
+/** By path of the resource; what comes later may refer to what comes before. */
+export type CopySet = ReadonlyMap<string, CopiedResource>;
+
+/** The ids that a field of the item holds, "none" left out. */
+export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
+  const value: Value = document[name] ?? null;
+  const ids = Array.isArray(value) ? value : [value];
+  return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.zero === true));
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "../model/errors.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import type { Execution } from "../integrity/execution.js";
+import { uniqueTextOf } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+/** Refuses copies that a unique key does not allow: dropped references and derived values may make two items alike. */
+export class CopyUniqueness {
+  readonly #execution: Execution;
+  readonly #definition: ResourceDefinition;
+  readonly #texts: readonly Set<string>[];
+
+  constructor(execution: Execution, definition: ResourceDefinition) {
+    this.#execution = execution;
+    this.#definition = definition;
+    this.#texts = definition.unique.map(() => new Set());
+  }
+
+  async refuseTaken({ document }: StoredItem): Promise<void> {
+    const { path, name, company, unique } = this.#definition;
+    for (const [index, one] of unique.entries()) {
+      const text = uniqueTextOf(one, document);
+      if (text === null) continue;
+      const texts = this.#texts[index];
+      // Within the new company there are no others.
+      const withinCompany = company !== null && one.fields.includes(company.field);
+      const { transaction } = this.#execution;
+      const taken =
+        texts?.has(text) === true || (!withinCompany && (await transaction.findHolders(path, one, [text])).size > 0);
+      if (taken) {
+        throw new Refusal("not_unique", `${name} cannot be copied: ${one.fields.join(" and ")} would be there twice`);
+      }
+      texts?.add(text);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { FieldDefinition, ResourceDefinition } from "../model/resource.js";
+import type { Execution } from "../integrity/execution.js";
+import type { StoredItem } from "../port/stored-item.js";
+import { inPieces } from "./breathe.js";
+import { referredIds } from "./copy-set.js";
+import type { CopiedResource, CopySet } from "./copy-set.js";
+import type { References } from "./references.js";
+
+/**
+ * Drops what cannot be without something that is not copied: what it is nested in, what a mandatory reference names, its
+ * owner. What was dropped may take others with it, so until nothing more goes.
+ */
+export async function dropOrphans(execution: Execution, set: CopySet, references: References): Promise<void> {
+  for (let dropped = true; dropped;) {
+    dropped = false;
+    for (const resource of set.values()) {
+      const { definition } = resource;
+      const parent = definition.parent === null ? null : (set.get(definition.parent) ?? "none");
+      const needed = resource.references.filter((field) => isNeeded(definition, field));
+      for await (const piece of inPieces(execution, [...resource.items.values()])) {
+        for (const item of piece) {
+          if (hasParent(parent, item) && !lacks(needed, item, references)) continue;
+          resource.drop(item);
+          dropped = true;
+        }
+      }
+    }
+  }
+}
+
+function hasParent(parent: CopiedResource | "none" | null, { path }: StoredItem): boolean {
+  return parent === null || (parent !== "none" && parent.hasPlace(path));
+}
+
+function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, references: References): boolean {
+  return needed.some((field) => referredIds(field, document).some((id) => references.fateOf(field, id) === "dropped"));
+}
+
+function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference }: FieldDefinition): boolean {
+  return kind !== "array" && (required || name === id || reference?.owner === true);
+}

@@ -1,0 +1,68 @@
+import { Refusal } from "../model/errors.js";
+import { both, equals, everything } from "../model/plan.js";
+import type { CopyPlan, Filter } from "../model/plan.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { belongingsOf } from "../integrity/dependents.js";
+import { definitionOf } from "../integrity/execution.js";
+import type { Execution } from "../integrity/execution.js";
+import { findBatches } from "../integrity/find-batches.js";
+import { slicesOf } from "../port/slices.js";
+import type { StoredItem } from "../port/stored-item.js";
+import { breathe } from "./breathe.js";
+import { CopiedResource } from "./copy-set.js";
+import type { CopySet } from "./copy-set.js";
+import { orderResources } from "./order-resources.js";
+
+/**
+ * Some of what is found goes again, with a reference that is not copied; how many is known only when all are there. So many
+ * are held in memory for each one that may be copied.
+ */
+const foundPerCopied = 4;
+
+/** As many owners as are asked about in one statement. */
+const ownersAtOnce = 500;
+
+/** Every item of the company in these resources, and what belongs to it. */
+export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
+  const { registry, transaction } = execution;
+  const found = new Map<string, CopiedResource>();
+  const waiting: { readonly resource: CopiedResource; readonly items: readonly StoredItem[] }[] = [];
+
+  let count = 0;
+
+  async function gather(definition: ResourceDefinition, filter: Filter): Promise<void> {
+    const resource = found.get(definition.path) ?? new CopiedResource(definition);
+    found.set(definition.path, resource);
+    for await (const batch of findBatches(transaction, definition.path, filter, resource.fields)) {
+      const items = resource.add(batch);
+      count += items.length;
+      if (count > foundPerCopied * limit) throw tooMany(`more than ${String(foundPerCopied * limit)}`, limit);
+      if (items.length > 0) waiting.push({ resource, items });
+      await breathe(execution);
+    }
+  }
+
+  for (const path of resources) {
+    const definition = definitionOf(registry, path);
+    if (definition.company === null || definition.company.self) throw new Error(`${path} belongs to no company`);
+    await gather(definition, ofCompany(definition, from));
+  }
+  for (const { resource, items } of waiting) {
+    for (const { definition, owner, toFilter } of belongingsOf(registry, resource.definition)) {
+      // What refers to its owner lies beside it and could be of another company.
+      const own = owner === null ? everything : ofCompany(definition, from);
+      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
+    }
+  }
+  return orderResources(registry, found);
+}
+
+/** Of what would be copied. */
+export function tooMany(count: string, limit: number): Refusal {
+  const message = `${count} objects would be copied, and at most ${String(limit)} can be; leave something out`;
+  return new Refusal("copy_too_large", message);
+}
+
+function ofCompany({ company }: ResourceDefinition, from: number): Filter {
+  return company === null || company.self ? everything : equals(company.field, from);
+}

@@ -1,0 +1,36 @@
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { definitionOf } from "../integrity/execution.js";
+import type { CopiedResource, CopySet } from "./copy-set.js";
+
+/**
+ * What is nested comes after what it is nested in, and, as far as circles allow, what refers after what it refers to: hooks
+ * then find what they look for.
+ */
+export function orderResources(registry: Registry, found: CopySet): CopySet {
+  const ordered = new Map<string, CopiedResource>();
+  const begun = new Set<string>();
+
+  function visit(path: string): void {
+    const resource = found.get(path);
+    if (resource === undefined || begun.has(path)) return;
+    begun.add(path);
+    const { definition, references } = resource;
+    if (definition.parent !== null) visit(definition.parent);
+    for (const { reference } of references) {
+      const to = reference === undefined ? null : definitionOf(registry, reference.to);
+      if (to !== null && !ancestorsOf(registry, to).some(isUnderWay)) visit(to.path);
+    }
+    ordered.set(path, resource);
+  }
+
+  function isUnderWay(path: string): boolean {
+    return begun.has(path) && !ordered.has(path);
+  }
+
+  for (const path of found.keys()) visit(path);
+  return ordered;
+}
+
+function ancestorsOf(registry: Registry, { parent }: ResourceDefinition): readonly string[] {
+  return parent === null ? [] : [parent, ...ancestorsOf(registry, definitionOf(registry, parent))];
+}

@@ -1,0 +1,83 @@
+import type { FieldDefinition } from "../model/resource.js";
+import type { Execution } from "../integrity/execution.js";
+import { definitionOf } from "../integrity/execution.js";
+import { inPieces } from "./breathe.js";
+import { referredIds } from "./copy-set.js";
+import type { CopySet } from "./copy-set.js";
+import { findCompanies } from "./find-companies.js";
+
+/** What becomes of a reference: it leads to the copy, stays as it is, or goes. */
+export type Fate = "copied" | "kept" | "dropped";
+
+/** What becomes of references (docs/http.md#copies). */
+export class References {
+  readonly #set: CopySet;
+  /** The resource of the companies, and the one that is copied from: what refers to it refers to the new one. */
+  readonly #companies: string;
+  readonly #from: number;
+  /** Ids outside the set, by resource: whether they belong to that company. */
+  readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
+
+  constructor(
+    set: CopySet,
+    companies: string,
+    from: number,
+    outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>,
+  ) {
+    this.#set = set;
+    this.#companies = companies;
+    this.#from = from;
+    this.#outside = outside;
+  }
+
+  fateOf({ reference }: FieldDefinition, id: number): Fate {
+    const to = reference?.to ?? "";
+    if (to === this.#companies) return id === this.#from ? "copied" : "kept";
+    const resource = this.#set.get(to);
+    if (resource?.items.has(id) === true) return "copied";
+    if (resource?.dropped.has(id) === true) return "dropped";
+    return this.#outside.get(to)?.get(id) === true ? "dropped" : "kept";
+  }
+
+  /** What copies will go on to refer to, by resource. */
+  async listKept(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+    const kept = new Map<string, Set<number>>();
+    await eachReference(execution, this.#set, (field, to, id) => {
+      if (this.fateOf(field, id) === "kept") kept.set(to, (kept.get(to) ?? new Set()).add(id));
+    });
+    return kept;
+  }
+}
+
+/** Looks up what lies outside the set and is referred to from it. */
+export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<References> {
+  const companies = execution.definition.path;
+  const unknown = new Map<string, Set<number>>();
+  await eachReference(execution, set, (_, to, id) => {
+    if (to === companies || set.get(to)?.items.has(id) === true) return;
+    unknown.set(to, (unknown.get(to) ?? new Set()).add(id));
+  });
+  const outside = new Map<string, ReadonlyMap<number, boolean>>();
+  for (const [to, ids] of unknown) {
+    const found = await findCompanies(execution, definitionOf(execution.registry, to), [...ids]);
+    outside.set(to, new Map([...found].map(([id, company]) => [id, company === from])));
+  }
+  return new References(set, companies, from, outside);
+}
+
+async function eachReference(
+  execution: Execution,
+  set: CopySet,
+  visit: (field: FieldDefinition, to: string, id: number) => void,
+): Promise<void> {
+  for (const { items, references } of set.values()) {
+    if (references.length === 0) continue;
+    for await (const piece of inPieces(execution, items.values())) {
+      for (const field of references) {
+        for (const { document } of piece) {
+          for (const id of referredIds(field, document)) visit(field, field.reference?.to ?? "", id);
+        }
+      }
+    }
+  }
+}

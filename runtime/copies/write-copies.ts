@@ -1,0 +1,88 @@
+import { changeTimes } from "../integrity/change-times.js";
+import type { Execution } from "../integrity/execution.js";
+import { nameHook, runHook } from "../hooks/hook-rule.js";
+import { slicesOf } from "../port/slices.js";
+import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+import { breathe } from "./breathe.js";
+import { CopyReader } from "./copy-reader.js";
+import type { CopiedResource, CopySet } from "./copy-set.js";
+import { CopyUniqueness } from "./copy-uniqueness.js";
+import { groupByLevel } from "./levels.js";
+import type { Numbering } from "./number-copies.js";
+
+/** So many values are read and written without holding the event loop for long. */
+const valuesAtOnce = 6000;
+const itemsAtOnce = 500;
+
+export async function writeCopies(
+  execution: Execution,
+  set: CopySet,
+  numbering: Numbering,
+  now: number,
+): Promise<void> {
+  const reader = new CopyReader(execution);
+  for (const resource of set.values()) {
+    const { definition } = resource;
+    const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
+    const uniqueness = new CopyUniqueness(execution, definition);
+    for (const keys of groupByLevel(resource)) {
+      for (const slice of slicesOf(keys, size)) {
+        const copies = await readCopies(execution, resource, slice, numbering, now);
+        const derived = await deriveCopies(execution, resource, copies, reader);
+        for (const copy of derived) await uniqueness.refuseTaken(copy);
+        await execution.transaction.insert(definition.path, derived);
+        await breathe(execution);
+      }
+    }
+  }
+}
+
+async function readCopies(
+  { transaction }: Execution,
+  resource: CopiedResource,
+  keys: readonly number[],
+  numbering: Numbering,
+  now: number,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
+  const originals = await transaction.findItems(definition.path, filter, keys.length);
+  return originals.map((original) => ({
+    key: numbering.keyOf(resource, original.key),
+    path: numbering.pathOf(resource, original.path),
+    version: 1,
+    document: {
+      ...original.document,
+      ...numbering.valuesOf(resource, original),
+      ...changeTimes(definition, now),
+    },
+  }));
+}
+
+async function deriveCopies(
+  { limit }: Execution,
+  resource: CopiedResource,
+  copies: readonly StoredItem[],
+  reader: CopyReader,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const { hooks } = definition;
+  if (hooks?.derive === undefined) return copies;
+  await reader.prepare(resource, copies);
+  const name = nameHook("derive", definition);
+  const derived: StoredItem[] = [];
+  for (const copy of copies) {
+    const seen = {
+      resource: definition.path,
+      before: null,
+      after: copy.document,
+      given: [],
+      path: copy.path,
+      read: reader,
+    };
+    const values = await runHook(name, seen, limit, async (context) => hooks.derive?.(context) ?? {});
+    derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
+  }
+  return derived;
+}

@@ -1,0 +1,49 @@
+import type { Filter } from "../model/plan.js";
+import type { Document, HookReader } from "../model/resource.js";
+import type { TransactionReader } from "../port/storage.js";
+import { slicesOf } from "../port/slices.js";
+import { pathField } from "../port/stored-item.js";
+
+/** All of them, in a number that every database takes for a limit. */
+const childrenAtMost = 2 ** 31 - 1;
+
+/**
+ * The reader of one hook of the resource `by`. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives
+ * its write reads nothing more.
+ */
+export function openHookReader(by: string, read: TransactionReader): HookReader & { close(): void } {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+
+  function inTurn<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(() => {
+      if (!isOpen) throw new Error("the write that the hook was called for has ended");
+      return operation();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
+    find(resource, field, value, limit) {
+      const slices = typeof value === "object" ? slicesOf(value) : [[value]];
+      return inTurn(async () => {
+        const found: Document[] = [];
+        for (const values of slices) {
+          const filter: Filter = { kind: "in", field, values, negated: false };
+          if (found.length < limit) found.push(...(await read.find(resource, filter, limit - found.length)));
+        }
+        return found;
+      });
+    },
+    children(resource, ids): Promise<readonly Document[]> {
+      const filter: Filter = { kind: "in", field: pathField, values: [ids.join("/")], negated: false };
+      return inTurn(() => read.find(resource, filter, childrenAtMost));
+    },
+    lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
+    close() {
+      isOpen = false;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The hooks of a declaration as one more rule, after those of the program. */
+import { refuseFields } from "../model/errors.js";
+import type { WritePlan } from "../model/plan.js";
+import type { Document, HookContext, Hooks, ResourceDefinition } from "../model/resource.js";
+import { openHookReader } from "./hook-reader.js";
+import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
+import { idsOnPath } from "../port/stored-item.js";
+import { withinLimit } from "../port/time-limit.js";
+
+/** What a hook is told of a write. */
+export interface Hooked {
+  /** Path of the resource whose hook it is. */
+  readonly resource: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+  readonly given: readonly string[];
+  readonly path: string;
+  readonly read: TransactionReader;
+}
+
+/** Runs after the commit. */
+export interface Reaction {
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+/** Runs a hook, which `name` names, for as long as it may take: others wait for the end of the transaction. */
+export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
+
+/** Hooks may take until then (UNIX time, milliseconds). */
+export function limitUntil(deadline: number): HookLimit {
+  return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
+}
+
+export function createHookRule(definition: ResourceDefinition, limit: HookLimit): WriteRule {
+  const { hooks } = definition;
+  return {
+    appliesTo: () => hooks !== undefined,
+    async check(context) {
+      if (hooks?.check === undefined) return;
+      await runHook(nameHook("check", definition), toHooked(context), limit, async (seen) => hooks.check?.(seen));
+    },
+    async derive(context) {
+      if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
+      const name = nameHook("derive", definition);
+      const values = await runHook(name, toHooked(context), limit, async (seen) => hooks.derive?.(seen));
+      return { values: values ?? {}, revealed: {} };
+    },
+  };
+}
+
+export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): string {
+  return `the hook ${hook} of ${path}`;
+}
+
+/** What the hook gives. Its reads end with it. */
+export async function runHook<Result>(
+  name: string,
+  { resource, before, after, given, path, read }: Hooked,
+  limit: HookLimit,
+  hook: (context: HookContext) => Promise<Result>,
+): Promise<Result> {
+  const reader = openHookReader(resource, read);
+  const parents = idsOnPath(path);
+  const context: HookContext = { before, after, given, parents, read: reader, refuse: refuseField };
+  try {
+    return await limit(name, () => hook(context));
+  } finally {
+    reader.close();
+  }
+}
+
+export function reactionTo(
+  definition: ResourceDefinition,
+  plan: WritePlan,
+  before: Document | null,
+  after: Document | null,
+): Reaction | null {
+  const { hooks } = definition;
+  if (hooks?.react === undefined) return null;
+  const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path) };
+  return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
+}
+
+function toHooked({ definition, before, after, plan, read }: WriteContext): Hooked {
+  return { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read };
+}
+
+/** Fields that the request gave a value. */
+export function givenIn(plan: WritePlan): readonly string[] {
+  return plan.kind === "remove" ? [] : plan.given;
+}
+
+function refuseField(field: string, message: string): never {
+  throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "condition", message }]);
+}

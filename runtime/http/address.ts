@@ -1,0 +1,91 @@
+/** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
+import type { Context } from "koa";
+import type { Dialect, Version } from "../model/api-request.js";
+import { notFound, Refusal } from "../model/errors.js";
+import { readPairs, type Pair } from "../request/read-query.js";
+import type { Registry } from "../model/resource.js";
+import { findRoute, type Route } from "./router.js";
+
+export interface Address {
+  readonly route: Route;
+  readonly dialect: Dialect;
+  /** The query without what only addresses. */
+  readonly pairs: readonly Pair[];
+}
+
+/**
+ * `base` is what a proxy has taken off the path and what references need again.
+ * @throws Refusal not_found, invalid_query
+ */
+export type FindAddress = (registry: Registry, ctx: Context, base: string) => Address;
+
+/** `/api/2.0/stores/5?fields=email` */
+export const findByPath: FindAddress = (registry, ctx, base) => {
+  const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
+  return {
+    route: requireRoute(registry, ctx, rest),
+    dialect: { version, reference },
+    pairs: readPairs(ctx.querystring),
+  };
+};
+
+/** `/api.php?_d=2.0/stores/5&ajax_custom=1&fields=email` */
+export const findByParameter: FindAddress = (registry, ctx, base) => {
+  const pairs = readPairs(ctx.querystring);
+  const paths = pairs.filter(([name]) => name === "_d").map(([, value]) => value);
+  if (paths.length > 1) {
+    const details = [{ parameter: "_d", rule: "once", message: "must be given once" }];
+    throw new Refusal("invalid_query", "_d must be given once", { details });
+  }
+  // Decoded already: a percent sign in it is one, and part of no declared name.
+  const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
+  const remaining = pairs.filter(([name]) => name !== "_d" && name !== "ajax_custom");
+  return {
+    route: requireRoute(registry, ctx, rest),
+    dialect: { version, reference },
+    pairs: remaining,
+  };
+};
+
+/** Release 4.0.x: no prefix, and at most two nested levels. */
+export const findWithoutPrefix: FindAddress = (registry, ctx, base) => {
+  const route = requireRoute(registry, ctx, ctx.path.slice(1));
+  if (route.kind === "resource" && route.target.parents.length > 2) {
+    throw new Refusal("not_found", "release 4.0 has at most two nested levels; the path has more");
+  }
+  const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
+  return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
+};
+
+/** `/admin/api/stores/5`: the panel's requests, always of version 2.0. */
+export const findInPanel: FindAddress = (registry, ctx, base) => {
+  const reference: Dialect["reference"] = (path, query) =>
+    `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
+  return {
+    route: requireRoute(registry, ctx, ctx.path.slice("/admin/api/".length)),
+    dialect: { version: "2.0", reference },
+    pairs: readPairs(ctx.querystring),
+  };
+};
+
+/** A first segment of digits and dots is a version, none is 1.0. */
+function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
+  const slash = path.indexOf("/");
+  const first = slash === -1 ? path : path.slice(0, slash);
+  if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
+  if (first !== "1.0" && first !== "2.0") {
+    throw new Refusal("not_found", `there is no version ${first.slice(0, 20)}; there are 1.0 and 2.0`);
+  }
+  return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
+}
+
+/** Strangers may ask for the methods, and are told no names. */
+function requireRoute(registry: Registry, { method }: Context, path: string): Route {
+  const route = findRoute(registry, path);
+  if (route.kind !== "nowhere") return route;
+  throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);
+}

@@ -1,0 +1,84 @@
+/** The outermost middleware: request id, one log line a request when it is over, and the only `catch` that answers. */
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Context, Middleware } from "koa";
+import type { Logger } from "pino";
+import { Fault, Refusal, type ErrorCode } from "../model/errors.js";
+import type { VisitReader } from "../request/read-visit.js";
+import { writeError } from "../response/write-error.js";
+
+const givenId = /^[A-Za-z0-9._-]{1,64}$/;
+
+export function createBoundary(log: Logger, readVisit: VisitReader): Middleware {
+  const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
+  let count = 0;
+  return async (ctx, next) => {
+    const start = process.hrtime.bigint();
+    const given = ctx.get("X-Request-Id");
+    const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
+    ctx.set({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff" });
+    try {
+      requireHost(ctx);
+      await next();
+    } catch (error) {
+      writeError(ctx, error, requestId);
+      report(log, error, requestId, ctx.res.closed);
+      ctx.state["code"] = error instanceof Refusal ? error.code : "internal";
+    }
+    const tell = (cut?: Cut): void => {
+      if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start, cut);
+    };
+    if (ctx.body instanceof Readable && !ctx.res.closed) watchStream(ctx, ctx.body, tell, log, requestId);
+    else tell();
+  };
+}
+
+/** Who broke off an answer whose status was out. */
+type Cut = "by the client" | "by the server";
+
+/** What is sent bit by bit may still fail, and is told when it is over. */
+function watchStream(ctx: Context, body: Readable, tell: (cut?: Cut) => void, log: Logger, requestId: string): void {
+  let cut: Cut = "by the client";
+  body.once("error", (error) => {
+    if (ctx.res.closed) return;
+    cut = "by the server";
+    report(log, error, requestId, false);
+  });
+  ctx.res.once("close", () => (ctx.res.writableFinished ? tell() : tell(cut)));
+}
+
+/** RFC 9112, section 3.2. */
+function requireHost({ req }: Context): void {
+  if (req.headers.host !== undefined || req.httpVersion !== "1.1") return;
+  throw new Refusal("malformed_request", "the header Host is missing");
+}
+
+/**
+ * Refusals are ordinary, except where the server cannot serve, which a client that has gone has not seen; anything else is a bug
+ * of ours. What there is no room for comes by the thousand: the request's own line is enough.
+ */
+function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
+  if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
+  else if (error.cause instanceof Fault) log.error({ request_id: requestId, err: error.cause }, error.cause.message);
+  else if (error.status === 503 && error.code !== "overloaded" && !isGone)
+    log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
+}
+
+/** The path only: a query may hold personal data, an absolute-form target credentials. */
+function logRequest(log: Logger, ctx: Context, source: string, requestId: string, start: bigint, cut?: Cut): void {
+  const ms = Number(process.hrtime.bigint() - start) / 1e6;
+  log.info(
+    {
+      request_id: requestId,
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      code: ctx.state["code"] as ErrorCode | undefined,
+      cut,
+      ms: Math.round(ms * 100) / 100,
+      source,
+      account: ctx.state["account"] as number | undefined,
+    },
+    "request",
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * How many requests of one client are in work or wait, before anything else is known of it: who sends more than can be done is
+ * refused at a fraction of the cost of a request, so that thousands who come again at once keep nobody else waiting.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { serializeError } from "../response/write-error.js";
+import { Budget } from "../admission/budget.js";
+import { overloaded } from "../model/errors.js";
+
+/** Of one client: who it is is not known yet, so what all may have together strangers could hold, and keep everybody out. */
+const limits = { own: 1024, all: Infinity };
+const refusal = overloaded(1);
+const body = serializeError(refusal, "none");
+const headers = {
+  ...refusal.headers,
+  "Content-Type": "application/json; charset=utf-8",
+  "Content-Length": Buffer.byteLength(body),
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+const tellMs = 1000;
+
+/** Who asks, as far as the headers say; undefined for a stranger. */
+export function clientOf({ headers }: IncomingMessage): string | undefined {
+  return headers.authorization ?? headers.cookie;
+}
+
+export class Places {
+  readonly #reads = new Budget(limits);
+  readonly #writes = new Budget(limits);
+  readonly #log: Logger;
+  #refused = 0;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** False when there was none, and the request has been answered. Who shows no credentials is refused soon enough. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    const client = clientOf(request);
+    if (client === undefined) return true;
+    const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
+    const giveBack = budget.take(client, 1);
+    if (giveBack === null) this.#refuse(response);
+    else response.once("close", giveBack);
+    return giveBack !== null;
+  }
+
+  #refuse(response: ServerResponse): void {
+    response.writeHead(refusal.status, headers).end(body);
+    // A line for each would cost more than the answer.
+    if (this.#refused === 0) setTimeout(() => this.#tell(), tellMs).unref();
+    this.#refused += 1;
+  }
+
+  #tell(): void {
+    this.#log.warn({ refused: this.#refused }, "clients send more requests than can be done");
+    this.#refused = 0;
+  }
+}

@@ -1,0 +1,113 @@
+/** A path below the interface's root to what it stands for: a tree of maps made from the declarations, constant time a segment. */
+import type { Operation, PathStep, Target } from "../model/api-request.js";
+import { methodNotAllowed } from "../model/errors.js";
+import { tellNearestName } from "../model/nearest-name.js";
+import type { Registry, RouteNode } from "../model/resource.js";
+
+export type Route =
+  | { readonly kind: "me"; readonly methods: Methods }
+  | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
+
+/** What stands for 404: nothing is declared there. */
+export interface Nowhere {
+  readonly kind: "nowhere";
+  readonly reason: string;
+}
+
+/** HTTP method to what it does; a method that is not here is answered 405 with these in `Allow`. */
+export type Methods = { readonly [method: string]: Operation };
+
+const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
+const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", DELETE: "remove" };
+const meMethods: Methods = { GET: "read", HEAD: "read" };
+
+/** Decimal without leading zeros, as far as a number can be exact. */
+const idForm = /^(0|[1-9]\d{0,15})$/;
+
+/** `path` is as the client wrote it, percent-encoding included. */
+export function findRoute(registry: Registry, path: string): Route | Nowhere {
+  const segments = splitPath(path);
+  if (typeof segments === "string") return nowhere(segments);
+  if (segments[0] === "me") {
+    return segments.length === 1 ? { kind: "me", methods: meMethods } : nowhere("nothing is below me");
+  }
+  const parents: PathStep[] = [];
+  let names: { readonly [name: string]: RouteNode } = registry.routes;
+  for (let index = 0; ; index += 2) {
+    const name = segments[index]!;
+    const node = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (node === undefined) return nowhere(describeUnknown(segments, index, Object.keys(names)));
+    const { resource, via = null } = node;
+    const id = segments[index + 1];
+    const joined = segments.join("/");
+    if (id === undefined) {
+      return {
+        kind: "resource",
+        target: { parents, resource, via, id: null, path: joined },
+        methods: collectionMethods,
+      };
+    }
+    if (!idForm.test(id) || !Number.isSafeInteger(Number(id))) {
+      return nowhere(`"${shorten(id)}" is not an id: ids are decimal digits without leading zeros`);
+    }
+    if (index + 2 === segments.length) {
+      return {
+        kind: "resource",
+        target: { parents, resource, via, id: Number(id), path: joined },
+        methods: itemMethods,
+      };
+    }
+    parents.push({ resource, id: Number(id), via });
+    names = node.children;
+  }
+}
+
+/** @throws Refusal method_not_allowed, with those that are possible */
+export function findOperation(route: Route, method: string): Operation {
+  const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
+  if (operation === undefined) throw methodNotAllowed(method, listMethods(route));
+  return operation;
+}
+
+/** As the header `Allow` has them. */
+export function listMethods({ methods }: Route): string {
+  return [...Object.keys(methods), "OPTIONS"].join(", ");
+}
+
+function describeUnknown(segments: readonly string[], index: number, known: readonly string[]): string {
+  const name = segments[index]!;
+  const above = segments.slice(0, index).join("/");
+  const place = above === "" ? "" : ` below ${above}`;
+  return `no resource${place} has the name "${shorten(name)}"${tellNearestName(name, known)}`;
+}
+
+function nowhere(reason: string): Nowhere {
+  return { kind: "nowhere", reason };
+}
+
+function shorten(text: string): string {
+  return text.slice(0, 60);
+}
+
+/** Decoded, or what is wrong with the path. One trailing slash is accepted. */
+function splitPath(path: string): readonly string[] | string {
+  if (path === "" || path === "/") return "the path names no resource";
+  const decoded: string[] = [];
+  for (const segment of (path.endsWith("/") ? path.slice(0, -1) : path).split("/")) {
+    const name = decodeSegment(segment);
+    if (name === null) return `"${shorten(segment)}" in the path is not percent-encoded UTF-8`;
+    if (name === "") return "a segment of the path is empty";
+    if (name.includes("/") || name.includes("\0")) return "a segment of the path holds a slash or NUL";
+    decoded.push(name);
+  }
+  return decoded;
+}
+
+function decodeSegment(segment: string): string | null {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import { detailLimit, refuseFields } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import { both, everything } from "../model/plan.js";
+import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
+import type { Document, ResourceDefinition, Value } from "../model/resource.js";
+import { equalValues } from "../port/equal-values.js";
+import type { Execution } from "./execution.js";
+import { definitionOf } from "./execution.js";
+import { fillableCompany } from "./fill-company.js";
+import { slicesOf } from "../port/slices.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+/** An item as it is about to be written. */
+export interface Referring {
+  readonly before: Document | null;
+  readonly after: Document;
+  /** Values that are not stored may refer as well. */
+  readonly requests: Document;
+}
+
+interface Written extends Omit<Referring, "requests"> {
+  readonly plan: CreatePlan | UpdatePlan;
+}
+
+interface ReferredId {
+  readonly id: number;
+  /** JSON pointer to the place in the body. */
+  readonly pointer: string;
+}
+
+/** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
+export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
+  const details: Detail[] = [];
+  const company = fillableCompany(execution.definition);
+  if (company !== null && written.after[company.field] === null) {
+    const message = "must be given: there is none that could be the default";
+    details.push({ field: `/${company.field}`, rule: "company", message });
+  }
+  for (const guard of guardsOf(execution.definition, written.plan)) {
+    const wrong = await findWrongIds(execution, written, guard);
+    const told = wrong.slice(0, detailLimit - details.length);
+    details.push(
+      ...told.map(({ id, pointer }) => ({
+        field: pointer,
+        rule: "reference",
+        message: `refers to ${String(id)}, which does not exist`,
+      })),
+    );
+    if (details.length === detailLimit) break;
+  }
+  if (details.length > 0) throw refuseFields("invalid_reference", details);
+}
+
+/** Keeps what the items newly refer to, also by derived values, from being removed before this transaction ends. */
+export async function relyOnReferences(
+  { definition, transaction }: Execution,
+  written: readonly Referring[],
+): Promise<void> {
+  for (const { name, reference } of Object.values(definition.fields)) {
+    if (reference === undefined) continue;
+    const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);
+    const existing = [...new Set(ids)].filter((id) => id !== 0);
+    if (existing.length > 0) await transaction.relyOn(reference.to, existing);
+  }
+}
+
+/** A company that was chosen, not given, is a reference all the same. */
+function guardsOf({ company }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
+  if (company === null || company.self || references.some(({ field }) => field === company.field)) return references;
+  return [...references, { field: company.field, to: company.of, visible: everything }];
+}
+
+async function findWrongIds(
+  execution: Execution,
+  written: Written,
+  guard: ReferenceGuard,
+): Promise<readonly ReferredId[]> {
+  const { definition, registry } = execution;
+  const reference = definition.fields[guard.field]?.reference;
+  const referred = newIds(definition, { ...written, requests: written.plan.requests }, guard.field);
+  const named = referred.filter(({ id }) => !(id === 0 && reference?.zero));
+  const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  if (reference?.sameCompany && targets.size > 0) {
+    const item = { path: written.plan.path, document: written.after };
+    const company = await companyOf(execution, definition, item);
+    const to = definitionOf(registry, guard.to);
+    /** Where the parent has it, it is the same for all that the parent holds. */
+    const byPath = new Map<string, Value>();
+    for (const [id, target] of targets) {
+      const other = byPath.get(target.path) ?? (await companyOf(execution, to, target));
+      if (to.company === null) byPath.set(target.path, other);
+      if (company !== null && other !== null && other !== company) targets.delete(id);
+    }
+  }
+  const outside = isCompanyField(definition, guard.field) ? written.plan.caller.company : 0;
+  return referred.filter(
+    ({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.zero)),
+  );
+}
+
+function isCompanyField({ company }: ResourceDefinition, field: string): boolean {
+  return company !== null && !company.self && company.field === field;
+}
+
+async function findTargets(
+  { registry, transaction }: Execution,
+  { to, visible }: ReferenceGuard,
+  ids: readonly number[],
+): Promise<Map<number, StoredItem>> {
+  const { id: field, company } = definitionOf(registry, to);
+  const fields = company === null ? [] : [company.field];
+  const targets = new Map<number, StoredItem>();
+  for (const values of slicesOf(ids)) {
+    const filter = both({ kind: "in", field, values, negated: false }, visible);
+    const items = await transaction.findItems(to, filter, values.length, fields);
+    for (const item of items) targets.set(Number(item.document[field]), item);
+  }
+  return targets;
+}
+
+/** Company of the item, or of the nearest object above it that has one; null where there is none on the way. */
+async function companyOf(
+  execution: Execution,
+  definition: ResourceDefinition,
+  item: Pick<StoredItem, "path" | "document">,
+): Promise<Value> {
+  if (definition.company !== null) return item.document[definition.company.field] ?? null;
+  if (definition.parent === null) return null;
+  const cut = item.path.lastIndexOf("/");
+  const id = Number(item.path.slice(cut + 1));
+  const parent = await execution.transaction.locate(
+    definition.parent,
+    item.path.slice(0, Math.max(cut, 0)),
+    id,
+    everything,
+  );
+  return parent === null ? null : companyOf(execution, definitionOf(execution.registry, definition.parent), parent);
+}
+
+/** Ids that the stored item does not refer to yet; all of them when it changes its company. */
+function newIds(
+  definition: ResourceDefinition,
+  { requests, before, after }: Referring,
+  field: string,
+): readonly ReferredId[] {
+  // A reference that is not stored stands in the request only.
+  const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
+  if (before === null) return ids;
+  const company = definition.company?.field;
+  const moves = company !== undefined && !equalValues(before[company] ?? null, after[company] ?? null);
+  if (moves && definition.fields[field]?.reference?.sameCompany) return ids;
+  const known = new Set(idsIn(before[field] ?? null, "").map(({ id }) => id));
+  return ids.filter(({ id }) => !known.has(id));
+}
+
+function idsIn(value: Value, pointer: string): readonly ReferredId[] {
+  if (typeof value === "number") return [{ id: value, pointer }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((id, index) => (typeof id === "number" ? [{ id, pointer: `${pointer}/${String(index)}` }] : []));
+}

@@ -1,0 +1,57 @@
+import { refuseFields } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import { everything } from "../model/plan.js";
+import type { Document, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import type { Execution } from "./execution.js";
+import { uniqueTextOf } from "../port/stored-item.js";
+
+/** An item as it is about to be written; null where there was none. */
+interface Written {
+  readonly key: number;
+  readonly before: Document | null;
+  readonly after: Document;
+}
+
+/**
+ * Refuses when another item has the values of a unique key; keys that the writes do not touch hold already. The number of
+ * statements does not grow with that of the items, up to `valuesAtOnce`.
+ */
+export async function refuseTaken({ definition, transaction }: Execution, written: readonly Written[]): Promise<void> {
+  const details: Detail[] = [];
+  for (const unique of definition.unique) {
+    const wanted = listWanted(unique, written);
+    if (wanted.length === 0) continue;
+    const texts = new Set(wanted.map(({ text }) => text));
+    const holders = await transaction.findHolders(definition.path, unique, [...texts]);
+    const isHeld = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
+    if (isHeld || texts.size < wanted.length) details.push(describeTaken(definition, unique));
+  }
+  if (details.length > 0) throw refuseFields("not_unique", details);
+}
+
+function listWanted(unique: UniqueKey, written: readonly Written[]): readonly { key: number; text: string }[] {
+  return written.flatMap(({ key, before, after }) => {
+    const text = uniqueTextOf(unique, after);
+    return text === null || (before !== null && text === uniqueTextOf(unique, before)) ? [] : [{ key, text }];
+  });
+}
+
+/** Refuses an id given by the client that another item below the same parent has. */
+export async function refuseTakenId(
+  { definition, transaction }: Execution,
+  path: string,
+  document: Document,
+): Promise<void> {
+  if (!definition.idWithinParent) return;
+  const found = await transaction.locate(definition.path, path, Number(document[definition.id]), everything);
+  if (found === null) return;
+  throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
+}
+
+/** Names the field that a client would change: not the company that the key is unique in. */
+function describeTaken({ company }: ResourceDefinition, { fields }: UniqueKey): Detail {
+  const named = fields.find((field) => field !== company?.field) ?? fields[0] ?? "";
+  const others = fields.filter((field) => field !== named);
+  const within = others.length === 0 ? "" : ` by an object with the same ${others.join(" and ")}`;
+  return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
+}

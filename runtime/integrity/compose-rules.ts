@@ -1,0 +1,51 @@
+import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { WritePlan } from "../model/plan.js";
+import type { Ending, TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
+
+export interface Derived {
+  readonly values: Document;
+  readonly revealed: Document;
+}
+
+/** All rules of one resource as one. */
+export interface ComposedRules {
+  admit(plan: WritePlan, read: TransactionReader): Promise<void>;
+  authorize(context: WriteContext): Promise<void>;
+  check(context: WriteContext): Promise<void>;
+  /** Each rule sees what the ones before it derived. */
+  derive(context: WriteContext): Promise<Derived>;
+  settle(context: WriteContext): Promise<void>;
+  end(context: WriteContext): readonly Ending[];
+}
+
+export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
+  const own = rules.filter((rule) => rule.appliesTo(definition));
+  return {
+    async admit(plan, read) {
+      for (const rule of own) await rule.admit?.(plan, read);
+    },
+    async authorize(context) {
+      for (const rule of own) await rule.authorize?.(context);
+    },
+    async check(context) {
+      for (const rule of own) await rule.check?.(context);
+    },
+    async derive(context) {
+      let derived: Derived = { values: {}, revealed: {} };
+      for (const rule of own) {
+        const after = context.after === null ? null : { ...context.after, ...derived.values };
+        const more = await rule.derive?.({ ...context, after });
+        if (more === undefined) continue;
+        derived = {
+          values: { ...derived.values, ...more.values },
+          revealed: { ...derived.revealed, ...more.revealed },
+        };
+      }
+      return derived;
+    },
+    async settle(context) {
+      for (const rule of own) await rule.settle?.(context);
+    },
+    end: (context) => own.flatMap((rule) => rule.end?.(context) ?? []),
+  };
+}

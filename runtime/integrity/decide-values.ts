@@ -1,0 +1,21 @@
+import type { Document, ResourceDefinition, Value } from "../model/resource.js";
+
+/**
+ * Gives fields that another field decides their values: by what that one holds in the end, whoever gave it. Those with a value
+ * of their own keep it.
+ * @param open fields that may be decided; all unless given
+ */
+export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {
+  const decided: { [field: string]: Value } = {};
+  for (const { name, fallback } of Object.values(definition.fields)) {
+    if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
+    const decider = String(document[fallback.field]);
+    if (Object.hasOwn(fallback.values, decider)) decided[name] = fallback.values[decider] ?? null;
+  }
+  return Object.keys(decided).length === 0 ? document : { ...document, ...decided };
+}
+
+/** Fields that an update takes the value of. */
+export function listCleared(changes: Document): ReadonlySet<string> {
+  return new Set(Object.keys(changes).filter((name) => changes[name] === null));
+}

@@ -1,0 +1,34 @@
+/** What belongs to an item and shares its fate: what is nested in it and what refers to it as its owner. */
+import type { Filter } from "../model/plan.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { definitionOf } from "./execution.js";
+import { idOf, pathField, pathWithin } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+export interface Belonging {
+  readonly definition: ResourceDefinition;
+  /** The field by which it refers to its owner; null for what is nested. */
+  readonly owner: string | null;
+  /** What of it belongs directly to these items. */
+  readonly toFilter: (items: readonly StoredItem[]) => Filter;
+}
+
+export function belongingsOf(registry: Registry, definition: ResourceDefinition): readonly Belonging[] {
+  const nested = definition.children.map((path): Belonging => ({
+    definition: definitionOf(registry, path),
+    owner: null,
+    toFilter: (items) => {
+      const values = items.map((item) => pathWithin(item, definition));
+      return { kind: "in", field: pathField, values, negated: false };
+    },
+  }));
+  const owned = definition.referrers.flatMap(({ resource, field }): readonly Belonging[] => {
+    const referrer = definitionOf(registry, resource);
+    if (referrer.fields[field]?.reference?.owner !== true) return [];
+    const toFilter = (items: readonly StoredItem[]): Filter => {
+      return { kind: "in", field, values: items.map((item) => idOf(definition, item)), negated: false };
+    };
+    return [{ definition: referrer, owner: field, toFilter }];
+  });
+  return [...nested, ...owned];
+}

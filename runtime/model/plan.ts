@@ -1,0 +1,237 @@
+/**
+ * A plan is the complete, typed description of one operation: what to read or write and the guards it rests on. Plans are
+ * plain data (they cross threads); storage checks the guards and writes in one transaction.
+ */
+import type { ItemState } from "./entity-tag.js";
+import type { Document, Value } from "./resource.js";
+
+export type Scalar = string | number | boolean;
+
+/**
+ * A condition on the stored fields of an item. One meaning on every database:
+ * - equality and ranges never match null; a negated `in` matches null;
+ * - of an array field, `in` means "contains one of" and its negation "contains none of";
+ * - strings compare by UTF-8 bytes, numbers by value, false before true.
+ */
+export type Filter =
+  | { readonly kind: "all"; readonly of: readonly Filter[] }
+  | { readonly kind: "any"; readonly of: readonly Filter[] }
+  | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
+  | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
+  | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
+  | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
+  /** An array field that is null or has no elements. */
+  | { readonly kind: "empty"; readonly field: string }
+  /** The item of which the resource's unique key of this index is formed by these values, compared as the key compares. */
+  | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
+  /** Every one of these must begin a word of the searchable fields; folded as `foldWords` does. */
+  | { readonly kind: "words"; readonly prefixes: readonly string[] };
+
+export type RangeOperator = "gt" | "gte" | "lt" | "lte";
+
+/** Ties are broken by the id, in the same direction. Null first when ascending. */
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Where a page ended: value of the sort field and id of its last item. */
+export interface Position {
+  readonly value: Scalar | null;
+  readonly id: number;
+}
+
+export type Window =
+  | { readonly kind: "all" }
+  | { readonly kind: "page"; readonly page: number; readonly size: number }
+  | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
+
+/** One object on the way down to the resource: it must exist at its path and be visible. */
+export interface ParentStep {
+  readonly resource: string;
+  readonly path: Path;
+  readonly id: number;
+  /** What the caller may see, and, where it is seen through the object before, that it refers to that. */
+  readonly visible: Filter;
+}
+
+/** Where an item lies: ids of the objects it is nested in, from the outermost inwards, joined by "/"; "" at the top level. */
+export type Path = string;
+
+interface PlanBase {
+  /** Path of the resource. */
+  readonly resource: string;
+  /** All objects named on the way, from the outermost inwards. */
+  readonly parents: readonly ParentStep[];
+  readonly path: Path;
+}
+
+export interface ListPlan extends PlanBase {
+  readonly kind: "list";
+  /** What the client asked for and what the caller may see. */
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly window: Window;
+  /** Fields that each item of the result carries. */
+  readonly fields: readonly string[];
+  /** Numbers that each item carries beside them. */
+  readonly counts: readonly CountGuard[];
+}
+
+/** How many visible items of `of` have the id of the listed item in their field `by`; the values of the item get it as `field`. */
+export interface CountGuard {
+  readonly field: string;
+  readonly of: string;
+  readonly by: string;
+  readonly visible: Filter;
+}
+
+export interface ReadPlan extends PlanBase {
+  readonly kind: "read";
+  readonly id: number;
+  readonly visible: Filter;
+  readonly fields: readonly string[];
+}
+
+/** The stored state must be one of these; `"*"` any. */
+export type StateGuard = "*" | readonly ItemState[];
+
+/** Ids written to `field` must exist in `to` and be visible to the caller. */
+export interface ReferenceGuard {
+  readonly field: string;
+  readonly to: string;
+  readonly visible: Filter;
+}
+
+/** Who asks, as far as a rule inside a transaction needs to know. */
+export interface Caller {
+  /** Id of the account; 0 for the server itself. */
+  readonly account: number;
+  readonly root: boolean;
+  /** 0: every company. */
+  readonly company: number;
+  readonly groups: readonly number[];
+  readonly privileges: readonly string[];
+  /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
+  readonly credential: Credential | null;
+}
+
+/** What a caller has shown. */
+export type Credential =
+  /** The key of the account, in its stored form. */
+  | { readonly kind: "key"; readonly stored: string }
+  /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
+  | { readonly kind: "item"; readonly resource: string; readonly id: number };
+
+interface WriteBase extends PlanBase {
+  readonly caller: Caller;
+  /** UNIX time of the request, whole seconds. */
+  readonly now: number;
+  /** Fields that the request gave a value. */
+  readonly given: readonly string[];
+  /** Values of fields that are not stored but ask for something. */
+  readonly requests: Document;
+  readonly references: readonly ReferenceGuard[];
+}
+
+export interface CreatePlan extends WriteBase {
+  readonly kind: "create";
+  /**
+   * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
+   * where the request gave none, the company (docs/http.md#rights).
+   */
+  readonly values: Document;
+  readonly copy: CopyPlan | null;
+  readonly repeat: RepeatGuard | null;
+}
+
+/** What is copied into the new item, which is a company (docs/http.md#copies). All of it or nothing. */
+export interface CopyPlan {
+  /** Id of the company to copy from. */
+  readonly from: number;
+  /** Resources of which the company's items are copied, with what is nested in them or owned by them. */
+  readonly resources: readonly string[];
+  /** More copied items than this are refused with `copy_too_large`. */
+  readonly limit: number;
+}
+
+/** A request that may be sent again (docs/http.md#idempotency). The first successful answer is kept for 24 hours. */
+export interface RepeatGuard {
+  readonly key: string;
+  /** Account and resource path: the same key means something else elsewhere. */
+  readonly scope: string;
+  /** Digest of the body; the same key with another one is refused with `idempotency_mismatch`. */
+  readonly fingerprint: string;
+}
+
+export interface UpdatePlan extends WriteBase {
+  readonly kind: "update";
+  readonly id: number;
+  readonly visible: Filter;
+  readonly state: StateGuard | null;
+  /** New values of stored fields; null takes a value away. Fields that are not named stay. */
+  readonly changes: Document;
+}
+
+/** Items whose `field` holds the id that is to go. `visible`: those that the caller may count, null when none. */
+export interface ReferrerGuard {
+  readonly resource: string;
+  readonly field: string;
+  readonly visible: Filter | null;
+}
+
+export interface RemovePlan extends PlanBase {
+  readonly kind: "remove";
+  readonly caller: Caller;
+  readonly now: number;
+  readonly id: number;
+  readonly visible: Filter;
+  readonly state: StateGuard | null;
+  readonly referrers: readonly ReferrerGuard[];
+}
+
+export type WritePlan = CreatePlan | UpdatePlan | RemovePlan;
+export type Plan = ListPlan | ReadPlan | WritePlan;
+
+/** The requested fields of one item. */
+export interface Item extends ItemState {
+  readonly id: number;
+  readonly values: Document;
+}
+
+export type ListResult = Listed &
+  (
+    | { readonly kind: "page"; readonly total: number }
+    | { readonly kind: "after"; readonly next: Position | null }
+    /** Every item: not a snapshot, `total` is a count made before. */
+    | { readonly kind: "all"; readonly total: number }
+  );
+
+/** The items of a window, so many of them at a time as have room in memory. */
+export interface Listed {
+  readonly items: readonly Item[];
+  /** Those behind `items`, in keyset batches; null where there are none. */
+  readonly rest: AsyncIterable<readonly Item[]> | null;
+}
+
+export interface WriteResult extends ItemState {
+  readonly id: number;
+  /** False when an update changed nothing. */
+  readonly changed: boolean;
+  /** Generated secrets, to be shown once. */
+  readonly revealed: Document;
+}
+
+export const everything: Filter = { kind: "all", of: [] };
+
+/** Conjunction without needless nesting. */
+export function both(left: Filter, right: Filter): Filter {
+  const of = [left, right].flatMap((filter) => (filter.kind === "all" ? filter.of : [filter]));
+  return of.length === 1 ? of[0]! : { kind: "all", of };
+}
+
+export function equals(field: string, value: Scalar): Filter {
+  return { kind: "in", field, values: [value], negated: false };
+}
+
+export type { Document, Value };

@@ -1,0 +1,49 @@
+/** Requests that may be sent again (docs/http.md#idempotency). */
+import { Refusal } from "../model/errors.js";
+import type { ItemState } from "../model/entity-tag.js";
+import type { RepeatGuard, WritePlan } from "../model/plan.js";
+
+/** What is kept of the first successful answer: never a secret. */
+export interface KeptAnswer extends ItemState {
+  readonly id: number;
+}
+
+/** Seconds. */
+export const keptFor = 24 * 60 * 60;
+
+export function refuseMismatch({ fingerprint }: RepeatGuard, kept: string): void {
+  if (kept === fingerprint) return;
+  throw new Refusal(
+    "idempotency_mismatch",
+    "the Idempotency-Key has been used for another body; use a new key for a new request",
+  );
+}
+
+export function inProgress(): Refusal {
+  return new Refusal("in_progress", "the first request with this Idempotency-Key is still running; try again later", {
+    headers: { "retry-after": "1" },
+  });
+}
+
+/** The repeatable writes that this process has under way. */
+export class RunningRepeats {
+  readonly #running = new Set<string>();
+
+  /** Runs the write unless it is under way already. */
+  async run<Result>(plan: WritePlan, write: () => Promise<Result>): Promise<Result> {
+    if (plan.kind !== "create" || plan.repeat === null) return write();
+    const name = nameOf(plan.repeat);
+    if (this.#running.has(name)) throw inProgress();
+    this.#running.add(name);
+    try {
+      return await write();
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+}
+
+/** Scope and key as one text. */
+export function nameOf({ scope, key }: RepeatGuard): string {
+  return JSON.stringify([scope, key]);
+}

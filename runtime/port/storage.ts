@@ -1,0 +1,66 @@
+/** What every database gives: the runtime above knows only this. */
+import type { Filter, Item, ListPlan, ListResult, ReadPlan, Scalar, WritePlan, WriteResult } from "../model/plan.js";
+import type { Document, ResourceDefinition } from "../model/resource.js";
+
+/**
+ * Every method rejects with a `Refusal` only: the codes of the guards, or `storage_unavailable` when the database is away
+ * or slower than the time limit. Nothing hangs.
+ */
+export interface Storage {
+  /** Null when the item or one of its parents does not exist or is not visible. */
+  read(plan: ReadPlan): Promise<Item | null>;
+  /** Null when a parent does not exist or is not visible. An aborted signal stops the work. */
+  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
+  write(plan: WritePlan): Promise<WriteResult>;
+  /** Complete stored documents, hidden fields included, in order of id: for access control. */
+  find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reads that see the transaction they belong to. Documents are complete, hidden fields included. */
+export interface TransactionReader {
+  get(resource: string, id: number): Promise<Document | null>;
+  /**
+   * For a hook of the resource `by`. Where what it derives must stay true when the item changes, this transaction excludes
+   * those that change it: of the resource itself, and where a hook `follow` passes changes on.
+   */
+  getFor(by: string, resource: string, id: number): Promise<Document | null>;
+  find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
+  count(resource: string, filter: Filter): Promise<number>;
+  /** Makes transactions that take the same lock exclude one another. */
+  lock(name: string): Promise<void>;
+}
+
+/** A write on its way: documents before and after, null where there is none. */
+export interface WriteContext {
+  readonly definition: ResourceDefinition;
+  readonly plan: WritePlan;
+  readonly before: Document | null;
+  readonly after: Document | null;
+  readonly read: TransactionReader;
+}
+
+/**
+ * A rule that JSON cannot state, run inside the transaction of each write. Refuses by throwing a `Refusal`. The steps run in
+ * the order of docs/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · settle (409).
+ */
+export interface WriteRule {
+  appliesTo(definition: ResourceDefinition): boolean;
+  admit?(plan: WritePlan, read: TransactionReader): Promise<void>;
+  authorize?(context: WriteContext): Promise<void>;
+  check?(context: WriteContext): Promise<void>;
+  /** Values to store beside those of the request, and generated secrets to show once. */
+  derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
+  settle?(context: WriteContext): Promise<void>;
+  /** What is removed in the same transaction, once the write is done: items that nothing refers to or is nested in. */
+  end?(context: WriteContext): readonly Ending[];
+}
+
+export interface Ending {
+  readonly resource: string;
+  readonly filter: Filter;
+}
+
+export type { Scalar };

@@ -1,0 +1,94 @@
+/**
+ * How an item is kept, the same on every database. Names that begin with "_" cannot be declared and are used for what a
+ * database keeps beside the fields.
+ */
+import type { Document, FieldDefinition, ResourceDefinition, UniqueKey, Value } from "../model/resource.js";
+import { foldWords } from "../model/words.js";
+
+export interface StoredItem {
+  /** Number of the item in its resource, never used twice: the id, except where ids are unique within the parent only. */
+  readonly key: number;
+  /** Ids of the ancestors from the outermost inwards, joined by "/"; "" at the top level. */
+  readonly path: string;
+  /** Counts the changes from 1. */
+  readonly version: number;
+  /** Every stored field by name, null where there is no value. */
+  readonly document: Document;
+}
+
+/** What filters call the key: of every resource, whatever its id field is. */
+export const keyField = "_key";
+
+/** What filters call the path. */
+export const pathField = "_path";
+
+const fieldsByDefinition = new WeakMap<ResourceDefinition, readonly FieldDefinition[]>();
+
+export function storedFields(definition: ResourceDefinition): readonly FieldDefinition[] {
+  let fields = fieldsByDefinition.get(definition);
+  if (fields === undefined) {
+    fields = Object.values(definition.fields).filter((field) => field.stored);
+    fieldsByDefinition.set(definition, fields);
+  }
+  return fields;
+}
+
+/** Whether the field is the key itself and needs no place of its own. */
+export function isKey(definition: ResourceDefinition, field: string): boolean {
+  return field === keyField || (field === definition.id && !definition.idWithinParent);
+}
+
+export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, "document">): number {
+  return Number(document[id]);
+}
+
+/** The path of what is nested in an item. */
+export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
+  const id = String(idOf(definition, item));
+  return item.path === "" ? id : `${item.path}/${id}`;
+}
+
+/** Ids of the objects that an item at this path is nested in, from the outermost inwards. */
+export function idsOnPath(path: string): readonly number[] {
+  return path === "" ? [] : path.split("/").map(Number);
+}
+
+/** Name of the stored text of a unique key; another key has another name. */
+export function uniqueName(key: UniqueKey): string {
+  return `_unique_${key.fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.unlessEmpty ? "_filled" : ""}`;
+}
+
+/** The values of a unique key as the one text that is compared; null for an item that the key leaves out. */
+export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
+  if (key.unlessEmpty && values.some((value) => value === null || value === "")) return null;
+  const text = JSON.stringify(values);
+  return key.ignoreCase ? text.toLowerCase() : text;
+}
+
+export function uniqueTextOf(key: UniqueKey, document: Document): string | null {
+  return uniqueText(
+    key,
+    key.fields.map((field) => document[field] ?? null),
+  );
+}
+
+/** What a hook or an older declaration has let grow beyond what can be searched is found by its beginning. */
+export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
+  const texts = definition.searchable.map((field) => document[field]).filter((value) => typeof value === "string");
+  return [...new Set(texts.flatMap((text) => foldWords(text).words))];
+}
+
+/** A complete document in the form in which every database gives it back: no field missing, no negative zero. */
+export function completeDocument(definition: ResourceDefinition, values: Document): Document {
+  const document: { [field: string]: Value } = {};
+  for (const { name } of storedFields(definition)) document[name] = withoutNegativeZero(values[name] ?? null);
+  return document;
+}
+
+/** SQLite and JSON have no negative zero. */
+function withoutNegativeZero(value: Value): Value {
+  if (value === 0) return 0;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNegativeZero);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNegativeZero(part)]));
+}

@@ -1,0 +1,45 @@
+import type { Filter, RepeatGuard } from "../model/plan.js";
+import type { UniqueKey } from "../model/resource.js";
+import type { KeptAnswer } from "./idempotency.js";
+import type { TransactionReader } from "./storage.js";
+import type { StoredItem } from "./stored-item.js";
+
+/** An item before and after a change. */
+export interface Replacement {
+  readonly before: StoredItem;
+  readonly after: StoredItem;
+}
+
+/** What the execution of a write needs of a database. Everything happens together or not at all. */
+export interface Transaction extends TransactionReader {
+  /** The item with this id at this path, if it is visible. */
+  locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
+  /** In order of key; with `fields`, the documents hold the id and these only. */
+  findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]>;
+  /**
+   * The first of so many consecutive numbers of the resource's sequence: no two items ever get the same, some numbers
+   * nobody.
+   */
+  nextKeys(resource: string, count: number): Promise<number>;
+  /** Keys of the items that hold these texts of the unique key, by text; at most `valuesAtOnce` texts. */
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  insert(resource: string, items: readonly StoredItem[]): Promise<void>;
+  replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
+  remove(resource: string, items: readonly StoredItem[]): Promise<void>;
+  /**
+   * The answer that the request was given before, after `keepAnswer`; null for the first one, which is then the only one
+   * that can succeed. Refuses when the key stands for another request, or when the first one is still running.
+   */
+  findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null>;
+  /** Keeps the answer for 24 hours. */
+  keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void>;
+  /** This transaction relies on these items' existence: it excludes transactions that `condemn` one of them. */
+  relyOn(resource: string, ids: readonly number[]): Promise<void>;
+  /** This transaction removes these items: it excludes transactions that `relyOn` one of them. */
+  condemn(resource: string, ids: readonly number[]): Promise<void>;
+}

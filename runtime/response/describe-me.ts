@@ -1,0 +1,36 @@
+/** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (docs/http.md#rights). */
+import type { Context } from "koa";
+import { unauthenticated } from "../access/authenticate.js";
+import { describePrincipal } from "../access/describe.js";
+import type { Principal } from "../model/principal.js";
+import { everything } from "../model/plan.js";
+import type { Registry } from "../model/resource.js";
+import { findSerializer } from "./serialize-item.js";
+import type { Storage } from "../port/storage.js";
+
+export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
+  const description = await describeMe(principal, registry, storage);
+  if (description === null) throw unauthenticated();
+  ctx.type = "application/json";
+  ctx.body = description;
+}
+
+/** @returns a JSON object; null where the account was deleted since it was authenticated */
+export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
+  const definition = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
+  const fields = definition.views.item;
+  const [account, description] = await Promise.all([
+    storage.read({
+      kind: "read",
+      resource: definition.path,
+      parents: [],
+      path: "",
+      id: principal.account,
+      visible: everything,
+      fields,
+    }),
+    describePrincipal(principal, registry, storage),
+  ]);
+  if (account === null) return null;
+  return `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
+}

@@ -1,0 +1,78 @@
+/** An empty database gets its first root administrator (issue of credentials: README, "First start"). */
+import { findAccounts } from "../access/accounts.js";
+import { matchesApiKey } from "../access/api-key.js";
+import { planFirstAccount } from "../access/bootstrap.js";
+import { findAccount } from "../access/find-principal.js";
+import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
+import type { Config } from "../config/config.js";
+import { Refusal } from "../model/errors.js";
+import { everything } from "../model/plan.js";
+import type { Registry } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
+
+/**
+ * @param url where clients reach the server
+ * @returns lines for the administrator's eyes, with the key and a link, which are shown this once; "" when there are accounts
+ * already
+ */
+export async function createFirstAccount(
+  registry: Registry,
+  storage: Storage,
+  config: Config,
+  url: string,
+): Promise<string> {
+  const { email, key } = config.admin;
+  const plan = planFirstAccount(registry, { login: email, key, now: Math.floor(Date.now() / 1000), settings: config });
+  if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
+  try {
+    const { revealed } = await storage.write(plan);
+    const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
+    const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
+    return [
+      "The database is empty; this is its root administrator. The key and the link are shown only now.",
+      `  e-mail   ${email}`,
+      `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
+      `  try      curl -u ${quoted} ${url}/api/2.0/me`,
+      `  panel    ${await createLink(registry, storage, email, url)}`,
+      `           sets the password for the administration panel: once, until ${formatExpiry(config.session.link)}`,
+      "",
+    ].join("\n");
+  } catch (error) {
+    // Another process on the same database was faster.
+    if (error instanceof Refusal && error.code === "not_unique") return "";
+    throw error;
+  }
+}
+
+/**
+ * The settings of the first account mean nothing once there are accounts: that an other e-mail or key was given is a mistake.
+ * @returns what to do instead, without the key; null where they say what is so
+ */
+export async function explainUnusedSettings(
+  registry: Registry,
+  storage: Storage,
+  { admin: { email, isDefault, key } }: Config,
+): Promise<string | null> {
+  if (isDefault && key === null) return null;
+  const accounts = findAccounts(registry);
+  const account = await findAccount(email, storage, accounts);
+  const only = "is for the first start on an empty database and changes nothing now";
+  if (account === null) {
+    const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
+    return `${setting} ${only}: there are accounts, and none is ${email}; a root administrator can make or rename one`;
+  }
+  const { secret, regenerate } = accounts.principal;
+  if (key === null || matchesApiKey(key, account[secret])) return null;
+  return (
+    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root administrator sends ` +
+    `{"${regenerate.field}": "${regenerate.value}"} to the account, or signs in to the panel with the link of ` +
+    `\`stockroom recover --email ${email}\` and does so there`
+  );
+}
+
+async function createLink(registry: Registry, storage: Storage, email: string, url: string): Promise<string> {
+  const accounts = findAccounts(registry);
+  const account = await findAccount(email, storage, accounts);
+  if (account === null) throw new Error(`the account ${email} was deleted just now`);
+  return createPanelLink(account, url, storage, accounts);
+}

@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import type { Registry, Settings } from "../model/resource.js";
+import type { Archive } from "../backup/archive.js";
+import type { Storage, WriteRule } from "../port/storage.js";
+
+export interface StorageOptions {
+  /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
+  readonly url: string;
+  readonly registry: Registry;
+  /** Module that exports the same `registry`: threads load their own. */
+  readonly registryUrl: string;
+  readonly rules: readonly WriteRule[];
+  /** Module that exports `createRules(registry)`, which gives the same rules. */
+  readonly rulesUrl: string;
+  /** Milliseconds until an operation is answered `storage_unavailable`. */
+  readonly timeoutMs: number;
+  /** Takes what goes wrong after the answer, when nobody waits for it. */
+  readonly report: (error: unknown) => void;
+  /** For fields that were declared after items existed and default to a setting. */
+  readonly settings?: Settings;
+}
+
+/** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { url, settings } = options;
+  // Only the driver that is needed is loaded.
+  const file = fileOf(url);
+  if (file !== null) {
+    const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
+    return openSqlite({ ...options, settings, file });
+  }
+  const { openMongo } = await import("../storage/mongo/open-mongo.js");
+  return openMongo({ ...options, settings });
+}
+
+/** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */
+export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url" | "timeoutMs">): Promise<Archive> {
+  const file = fileOf(url);
+  if (file !== null) {
+    const { SqliteArchive } = await import("../storage/sqlite/archive.js");
+    return new SqliteArchive(file, timeoutMs);
+  }
+  const { MongoArchive } = await import("../storage/mongo/archive.js");
+  return new MongoArchive(url, timeoutMs);
+}
+
+/** Of an SQLite database; null for MongoDB. */
+function fileOf(url: string): string | null {
+  if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
+  if (/^mongodb(\+srv)?:\/\//.test(url)) return null;
+  throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:[^:@/]*@/, ":…@");
+}

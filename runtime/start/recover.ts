@@ -1,0 +1,50 @@
+/** Composition root of `stockroom recover`: a root administrator who lost the password gets a link to set a new one. */
+import { findAccounts, isEligible, matches } from "../access/accounts.js";
+import { findAccount } from "../access/find-principal.js";
+import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
+import { formatPublicUrl, readConfig } from "../config/config.js";
+import { formatLocalUrl } from "../http/listener.js";
+import { openProject, type OpenProject } from "./open-project.js";
+
+/**
+ * Prints the link. The server may run meanwhile; the settings must be its own.
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @returns the exit code: 1 when there is no such root account or it may not sign in, which is said on standard error
+ */
+export async function recover(projectDirectory: string, email: string): Promise<0 | 1> {
+  try {
+    const config = readConfig(process.env);
+    const project = await openProject(projectDirectory, config, logNothing);
+    try {
+      const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+      process.stdout.write(
+        `${link}\nsets a new password for ${email}: once, until ${formatExpiry(config.session.link)}\n`,
+      );
+    } finally {
+      await project.storage.close();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** Nothing follows from what this command writes. */
+function logNothing(): void {}
+
+async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
+  const accounts = findAccounts(registry);
+  const { root, active, eligible } = accounts.principal;
+  const account = await findAccount(email, storage, accounts);
+  if (account === null) throw new Error(`there is no account ${email}`);
+  if (!matches(account, root)) {
+    throw new Error(`${email} is no root administrator; a root administrator can give the account a new password`);
+  }
+  if (!matches(account, active) || !isEligible(account, accounts.principal)) {
+    throw new Error(
+      `${email} may not sign in: ${active.field} must be ${active.value} and ${eligible.field} ${eligible.values.join(" or ")}`,
+    );
+  }
+  return createPanelLink(account, publicUrl, storage, accounts);
+}

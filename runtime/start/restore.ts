@@ -1,0 +1,26 @@
+/** Composition root of `stockroom restore`: an empty database becomes what another one was. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import { readConfig } from "../config/config.js";
+import { loadRegistry } from "./load-registry.js";
+import { runAdministration } from "./run-administration.js";
+import { describeAmount } from "../backup/describe-amount.js";
+import { restoreBackup } from "../backup/restore-backup.js";
+import { openArchive } from "./open-storage.js";
+
+/**
+ * Fills the database that the settings name, and says with what.
+ * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
+ * @returns the exit code: 1 when it could not be done, which is said on standard error
+ */
+export function restore(projectDirectory: string, file: string): Promise<0 | 1> {
+  return runAdministration(async (signal) => {
+    const started = performance.now();
+    const config = readConfig(process.env);
+    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
+    const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
+    const restored = await restoreBackup(file, archive, registry, config, signal);
+    const { database, taken } = restored.head;
+    const origin = `${file}, taken ${taken} of ${database}`;
+    return `restored from ${origin}: ${describeAmount(restored, performance.now() - started)}`;
+  });
+}

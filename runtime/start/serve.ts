@@ -1,0 +1,87 @@
+/** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
+import { once } from "node:events";
+import { createAuthenticator } from "../access/authenticate.js";
+import { createThrottle } from "../access/throttle.js";
+import { createPanel } from "../admin/panel.js";
+import { createApp, type Parts } from "../http/app.js";
+import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
+import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
+import { listen } from "../http/listener.js";
+import { createLog } from "./log.js";
+import { openProject } from "./open-project.js";
+import { createVisitReader } from "../request/read-visit.js";
+import { describeStaleBuild } from "../model/sources.js";
+import { readApiDocuments } from "../static/api-documents.js";
+import { readDocsPage } from "../static/docs-page.js";
+import { readPanelPage } from "../static/panel-page.js";
+
+/**
+ * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @returns the exit code: 1 when the settings are wrong, the project is not built, the database cannot be opened or the port
+ * is taken, which is said on standard error
+ */
+export async function serve(projectDirectory: string): Promise<0 | 1> {
+  // What cannot be said must not end what can be served.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  try {
+    await serveUntilStopped(projectDirectory, readConfig(process.env));
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
+  const { logger: log, end: endLog } = createLog(config.logLevel);
+  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
+  const { registry, storage } = await openProject(projectDirectory, config, report);
+  const warning = describeStaleBuild(projectDirectory);
+  if (warning !== null) process.stderr.write(`${warning}\n`);
+  try {
+    const documentation = config.docs
+      ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
+      : [];
+    const sites = [readPanelPage(config.pictureOrigins), ...documentation];
+    let isReady = false;
+    const app = createServedApp({ registry, storage, config, log, sites, isReady: () => isReady });
+    const listener = await listen((request, response) => void app(request, response), config.host, config.port, log);
+    try {
+      const { url } = listener;
+      // Only a server that listens has the address that the first account is told.
+      const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
+      isReady = true;
+      const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
+      if (unused !== null) log.warn(unused);
+      // Before anybody is told that the server listens, and may stop it.
+      const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
+      process.stdout.write(`${first}listening on ${url}\n`);
+      await stopped;
+    } finally {
+      await listener.stop();
+    }
+  } finally {
+    await storage.close();
+    await endLog();
+  }
+}
+
+function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
+  const { registry, storage, config, log } = parts;
+  const authenticator = createAuthenticator({ registry, reader: storage, throttle: createThrottle() });
+  const { publicUrl, trustedProxies } = config;
+  const readVisit = createVisitReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const panel = createPanel({
+    registry,
+    storage,
+    // Of its own: a script with an old key keeps nobody from signing in.
+    throttle: createThrottle(),
+    settings: config,
+    times: config.session,
+    readVisit,
+    base: publicUrl?.base ?? "",
+    report: (error) => log.error({ err: error }, "the use of a session was not written down"),
+  });
+  return createApp({ ...parts, authenticator, panel, readVisit }).callback();
+}

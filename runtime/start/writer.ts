@@ -1,0 +1,20 @@
+/** Composition root of the thread that makes all changes to an SQLite database. */
+import { parentPort, workerData } from "node:worker_threads";
+import { withInternalResources } from "../admin/internal-resources.js";
+import type { Registry } from "../model/resource.js";
+import type { ThreadData } from "../storage/sqlite/threads/job.js";
+import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
+import type { WriteRule } from "../port/storage.js";
+
+interface RulesModule {
+  createRules(registry: Registry): readonly WriteRule[];
+}
+
+if (parentPort === null) throw new Error("this module is the entry of a thread");
+// Both come from the server's own composition root: `workerData` by its type, the modules by what they promise to export.
+const data = workerData as ThreadData;
+const { registryUrl, rulesUrl } = data;
+const generated = (await import(registryUrl)) as { readonly registry: Registry };
+const registry = withInternalResources(generated.registry);
+const { createRules } = (await import(rulesUrl)) as RulesModule;
+serveWrites(parentPort, data, registry, createRules(registry));

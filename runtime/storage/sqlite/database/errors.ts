@@ -1,0 +1,60 @@
+/** The one place that knows the errors of libsql. */
+import { Fault } from "../../../model/errors.js";
+import { unavailable } from "../../../port/time-limit.js";
+
+/** What the callback gives; an error of the database becomes what a caller of the storage may see of it. */
+export function translated<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+export function toRefusal(error: unknown): unknown {
+  return isDatabaseError(error) ? unavailable(explain(error)) : error;
+}
+
+const faults: { readonly [code: string]: string } = {
+  SQLITE_FULL: "the disk of the database is full",
+  SQLITE_READONLY: "the file of the database is read-only",
+  SQLITE_IOERR: "the disk of the database fails",
+  SQLITE_CANTOPEN: "the file of the database cannot be opened",
+  SQLITE_PERM: "the file of the database may not be used",
+  SQLITE_CORRUPT: "the file of the database is corrupt",
+  SQLITE_NOTADB: "the file of the database is no database any more",
+};
+
+/** What does not go away by waiting becomes a `Fault`; everything else stays what it is. */
+export function explain(error: unknown): unknown {
+  const code = codeOf(error);
+  const kind = Object.keys(faults).find((known) => code.startsWith(known));
+  if (kind === undefined) return error;
+  const lasts = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
+  return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
+}
+
+/** For whoever runs a command. */
+export function cannotOpen(file: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
+}
+
+/** Somebody else holds the lock that is needed. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE";
+}
+
+/** The database or its file fails, as opposed to a statement that is wrong. */
+export function isDatabaseError(error: unknown): boolean {
+  const code = codeOf(error);
+  return code.startsWith("SQLITE_") && code !== "SQLITE_ERROR" && !code.startsWith("SQLITE_CONSTRAINT");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,126 @@
+/** A filter as a condition of SQL; what each operator means is said in plan/plan.ts. */
+import type { Filter, Scalar } from "../../../model/plan.js";
+import { prefixEnd } from "../../prefix-end.js";
+import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
+import type { SqlValue } from "./connection.js";
+import { encodeValue, keySql } from "./table.js";
+import type { Column, Table } from "./table.js";
+
+/** A piece of SQL and the values of its question marks, in order. */
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+const comparisons = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+const always: Sql = { text: "1", values: [] };
+const never: Sql = { text: "0", values: [] };
+
+export function toSqlCondition(table: Table, filter: Filter): Sql {
+  switch (filter.kind) {
+    case "all":
+      return join(table, filter.of, " AND ", always);
+    case "any":
+      return join(table, filter.of, " OR ", never);
+    case "in":
+      return membership(table, filter);
+    case "range":
+      return {
+        text: `${nameOf(table, filter.field)} ${comparisons[filter.operator]} ?`,
+        values: [encodeValue(filter.value)],
+      };
+    case "prefix":
+      return startsWith(nameOf(table, filter.field), filter.prefix);
+    case "exists":
+      return { text: `${nameOf(table, filter.field)} IS ${filter.exists ? "NOT NULL" : "NULL"}`, values: [] };
+    case "empty": {
+      const name = nameOf(table, filter.field);
+      return { text: `(${name} IS NULL OR ${name} = '[]')`, values: [] };
+    }
+    case "unique":
+      return hasUnique(table, filter.key, filter.values);
+    case "words":
+      return conjunction(filter.prefixes.map((prefix) => hasWord(table, prefix)));
+  }
+}
+
+export function conjunction(conditions: readonly Sql[]): Sql {
+  const needed = conditions.filter((condition) => condition !== always);
+  if (needed.length === 0) return always;
+  return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
+}
+
+function join(table: Table, filters: readonly Filter[], word: string, none: Sql): Sql {
+  const [first, ...others] = filters.map((filter) => toSqlCondition(table, filter));
+  if (first === undefined) return none;
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  return { text: `(${all.map(({ text }) => text).join(word)})`, values: all.flatMap(({ values }) => values) };
+}
+
+function membership(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): Sql {
+  const column = table.columns.get(field);
+  if (column?.field.kind === "array") return contains(column, values, negated);
+  const name = nameOf(table, field);
+  if (!negated) return isOneOf(name, values);
+  const listed = listValues(values);
+  return { text: `(${name} IS NULL OR ${name} NOT IN (${listed.text}))`, values: listed.values };
+}
+
+function contains({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
+  if (elements === null) return negated ? always : never;
+  const { text, values } = isOneOf("value", wanted);
+  return { text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE ${text})`, values };
+}
+
+export function isOneOf(name: string, values: readonly Scalar[]): Sql {
+  const [value, ...others] = values;
+  if (value !== undefined && others.length === 0) return { text: `${name} = ?`, values: [encodeValue(value)] };
+  const listed = listValues(values);
+  return { text: `${name} IN (${listed.text})`, values: listed.values };
+}
+
+/**
+ * What stands in the parentheses of IN. One text for lists of any length: a statement takes 32,766 values at most, and another
+ * text is another statement to prepare and to keep.
+ */
+function listValues(values: readonly Scalar[]): Sql {
+  const known = values.map(encodeValue);
+  if (known.every((value) => typeof value !== "number" || Number.isSafeInteger(value))) {
+    return { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(known)] };
+  }
+  // SQLite reads one decimal fraction of some thousands as the number next to it.
+  const repeated = 2 ** Math.ceil(Math.log2(known.length)) - known.length;
+  const padded = [...known, ...Array.from({ length: repeated }, () => known[0] ?? null)];
+  return { text: padded.map(() => "?").join(","), values: padded };
+}
+
+/** From the prefix up to, not including, the end of all that begins with it. */
+export function startsWith(name: string, prefix: string): Sql {
+  const end = prefixEnd(prefix);
+  return end === null
+    ? { text: `${name} >= ?`, values: [prefix] }
+    : { text: `(${name} >= ? AND ${name} < ?)`, values: [prefix, end] };
+}
+
+function hasWord(table: Table, prefix: string): Sql {
+  const begins = startsWith("word", prefix);
+  const text = `EXISTS (SELECT 1 FROM ${table.words} AS w WHERE w.key = ${table.sql}.${keySql} AND ${begins.text})`;
+  return { text, values: begins.values };
+}
+
+function hasUnique({ definition, uniques }: Table, index: number, values: readonly Scalar[]): Sql {
+  const key = definition.unique[index];
+  const name = uniques[index];
+  if (key === undefined || name === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
+  const text = uniqueText(key, values);
+  return text === null ? never : { text: `${name} = ?`, values: [text] };
+}
+
+function nameOf(table: Table, field: string): string {
+  if (isKey(table.definition, field)) return keySql;
+  if (field === pathField) return pathField;
+  const column = table.columns.get(field);
+  if (column === undefined) throw new Error(`${table.definition.path} stores no field ${field}`);
+  return column.sql;
+}

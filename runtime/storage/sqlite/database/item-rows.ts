@@ -1,0 +1,83 @@
+/** Rows of a table as items. */
+import type { Item } from "../../../model/plan.js";
+import type { Document, Value } from "../../../model/resource.js";
+import type { StoredItem } from "../../../port/stored-item.js";
+import type { Connection, Row, SqlValue } from "./connection.js";
+import { keySql } from "./table.js";
+import type { Column, Table } from "./table.js";
+
+/** The columns to ask for and what makes an item of them. */
+export interface Selection {
+  /** Column list of a SELECT. */
+  readonly sql: string;
+  toItem(row: Row): Item;
+}
+
+const idAndState = 3;
+const selections = new WeakMap<Table, WeakMap<readonly string[], Selection>>();
+
+/** Views are lists that live as long as the program: each is prepared once. */
+export function selectFields(table: Table, fields: readonly string[]): Selection {
+  let known = selections.get(table);
+  if (known === undefined) selections.set(table, (known = new WeakMap()));
+  let selection = known.get(fields);
+  if (selection === undefined) known.set(fields, (selection = compileSelection(table, fields)));
+  return selection;
+}
+
+function compileSelection(table: Table, fields: readonly string[]): Selection {
+  const columns = fields.map((field) => columnOf(table, field));
+  const names = columns.map(({ field }) => field.name);
+  const decoders = columns.map(({ decode }) => decode);
+  return {
+    sql: [columnOf(table, table.definition.id).sql, keySql, "_version", ...columns.map(({ sql }) => sql)].join(", "),
+    toItem(row) {
+      const values: { [field: string]: Value } = {};
+      for (let index = 0; index < names.length; index += 1) {
+        const value = row[index + idAndState] ?? null;
+        const decode = decoders[index];
+        values[names[index]!] = decode ? decode(value) : value;
+      }
+      return { id: Number(row[0]), key: Number(row[1]), version: Number(row[2]), values };
+    },
+  };
+}
+
+function columnOf(table: Table, field: string): Column {
+  const column = table.columns.get(field);
+  if (column === undefined) throw new Error(`${table.definition.path} stores no field ${field}`);
+  return column;
+}
+
+const keyVersionAndPath = 3;
+
+/** Columns of an item, as `readItem` takes them: of a complete one, or of one with the id and these fields only. */
+export function itemColumns(table: Table, fields?: readonly string[]): string {
+  const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));
+  return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
+}
+
+export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
+  const document = readDocument(table, row, fields);
+  return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
+}
+
+function isWanted({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
+  return fields === undefined || name === definition.id || fields.includes(name);
+}
+
+function readDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
+  const document: { [field: string]: Value } = {};
+  let index = keyVersionAndPath;
+  for (const [name, { sql, decode }] of table.columns) {
+    if (!isWanted(table, name, fields)) continue;
+    const value: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
+    document[name] = decode ? decode(value) : value;
+  }
+  return document;
+}
+
+export function rowsAfter(connection: Connection, table: Table, key: number, limit: number): readonly Row[] {
+  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
+  return connection.prepare(sql).all([key, limit]);
+}

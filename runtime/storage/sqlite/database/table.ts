@@ -1,0 +1,115 @@
+/** Where a resource lies: one table with a typed column for each stored field, side tables for arrays and for words. */
+import type { FieldDefinition, Registry, ResourceDefinition, Value } from "../../../model/resource.js";
+import { isKey, storedFields, uniqueName } from "../../../port/stored-item.js";
+import type { SqlValue } from "./connection.js";
+
+export interface Column {
+  readonly field: FieldDefinition;
+  /** Quoted name. */
+  readonly sql: string;
+  readonly type: string;
+  encode(value: Value): SqlValue;
+  /** Null: the value is what the column holds. */
+  readonly decode: ((value: SqlValue) => Value) | null;
+  /** Quoted name of the table of (value, key) of an array's elements. */
+  readonly elements: string | null;
+}
+
+export interface Table {
+  readonly definition: ResourceDefinition;
+  /** Quoted name. */
+  readonly sql: string;
+  /** Quoted name of the table of (key, word). */
+  readonly words: string;
+  /** By field, also under the names that the stored form knows beside the declared ones. */
+  readonly columns: ReadonlyMap<string, Column>;
+  /** Columns of the fields that are not the key. */
+  readonly own: readonly Column[];
+  /** Quoted names of the columns of the unique keys, in their order. */
+  readonly uniques: readonly string[];
+}
+
+export const keySql = "_key";
+
+const columnTypes = {
+  string: "TEXT",
+  integer: "INTEGER",
+  number: "REAL",
+  boolean: "BOOLEAN",
+  array: "TEXT",
+  object: "TEXT",
+} as const;
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function describeTable(definition: ResourceDefinition): Table {
+  const columns = storedFields(definition).map((field) => describeColumn(definition, field));
+  return {
+    definition,
+    sql: quote(definition.path),
+    words: quote(`${definition.path}:_words`),
+    columns: new Map(columns.map((column) => [column.field.name, column])),
+    own: columns.filter(({ sql }) => sql !== keySql),
+    uniques: definition.unique.map((key) => quote(uniqueName(key))),
+  };
+}
+
+/** All tables of an application, by the path of the resource. */
+export class Tables {
+  readonly #tables: ReadonlyMap<string, Table>;
+
+  constructor(registry: Registry) {
+    this.#tables = new Map(
+      Object.values(registry.resources).map((definition) => [definition.path, describeTable(definition)]),
+    );
+  }
+
+  of(resource: string): Table {
+    const table = this.#tables.get(resource);
+    if (table === undefined) throw new Error(`the registry has no resource ${resource}`);
+    return table;
+  }
+
+  all(): readonly Table[] {
+    return [...this.#tables.values()];
+  }
+}
+
+function describeColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
+  return {
+    field,
+    sql: isKey(definition, field.name) ? keySql : quote(field.name),
+    type: columnTypes[field.kind],
+    encode: encodeValue,
+    decode: decoderOf(field),
+    elements: hasElements(field) ? quote(`${definition.path}:${field.name}`) : null,
+  };
+}
+
+function hasElements({ kind, items }: FieldDefinition): boolean {
+  return kind === "array" && items !== undefined && items.kind !== "array" && items.kind !== "object";
+}
+
+export function encodeValue(value: Value): SqlValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
+
+function decoderOf({ kind }: FieldDefinition): Column["decode"] {
+  if (kind === "boolean") return (value) => (value === null ? null : value === 1);
+  // Written by `encodeValue`, so it is what a document may hold.
+  if (kind === "array" || kind === "object")
+    return (value) => (value === null ? null : (JSON.parse(String(value)) as Value));
+  return null;
+}
+
+/** Type of the values in the table of an array's elements. */
+export function elementType({ items }: FieldDefinition): string {
+  return columnTypes[items?.kind ?? "string"];
+}
+
+export function elementsOf(value: Value | undefined): readonly SqlValue[] {
+  return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
+}

@@ -1,0 +1,127 @@
+import { both } from "../../../model/plan.js";
+import type { CountGuard, Filter, ListPlan } from "../../../model/plan.js";
+import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
+import type { Connection } from "../database/connection.js";
+import { addReferring, refersLessThan } from "./count-referring.js";
+import { translated } from "../database/errors.js";
+import { selectFields } from "../database/item-rows.js";
+import { countRows, inList, rowsFrom } from "./query.js";
+import { keyField } from "../../../port/stored-item.js";
+import { narrowWords } from "./narrow-words.js";
+import { Steady } from "../database/prepared-statement.js";
+import type { Scan, Scanned } from "./scan-thread.js";
+import { keySql } from "../database/table.js";
+import type { Table, Tables } from "../database/table.js";
+import type { Thread } from "../threads/thread.js";
+
+/** So many rows are visited in a few milliseconds. */
+const smallSize = 10_000;
+
+/** What is over in a moment happens on the calling thread, everything else in the reader thread. */
+export class SqliteItemSource implements ItemSource {
+  readonly #connection: Connection;
+  readonly #tables: Tables;
+  readonly #scanner: Thread<Scan, Scanned>;
+  readonly #steady: Steady;
+
+  constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
+    this.#connection = connection;
+    this.#tables = tables;
+    this.#scanner = scanner;
+    this.#steady = new Steady(connection);
+  }
+
+  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
+    const { table, plan } = this.#prepare(asked);
+    const where = inList(table, plan);
+    const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
+    const known = translated(() => this.#steady.recall(key));
+    if (known !== undefined) return known;
+    if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
+      return this.#steady.remember(
+        key,
+        translated(() => countRows(this.#connection, table, where)),
+      );
+    }
+    const { version } = this.#steady;
+    const { count } = await this.#scanner.run({ kind: "count", plan }, { signal });
+    return translated(() => this.#steady.rememberSince(version, key, count));
+  }
+
+  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
+    const { table, plan } = this.#prepare(asked);
+    if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
+      const selection = selectFields(table, plan.fields);
+      const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
+      const { rows, ...portion } = translated(() => rowsFrom(this.#connection, table, query, start, size));
+      return { items: rows.map((row) => selection.toItem(row)), ...portion };
+    }
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
+  }
+
+  #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {
+    const table = this.#tables.of(plan.resource);
+    return { table, plan: { ...plan, filter: translated(() => narrowWords(this.#connection, table, plan.filter)) } };
+  }
+
+  async countReferring(
+    guard: CountGuard,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, number>> {
+    const table = this.#tables.of(guard.of);
+    const counted = translated(() => {
+      if (!refersLessThan(this.#connection, table, guard, ids, smallSize)) return null;
+      const counted = new Map<number, number>();
+      addReferring(counted, this.#connection, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+      return counted;
+    });
+    return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+  }
+
+  /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
+  #isSmall(table: Table, plan: ListPlan): boolean {
+    if (translated(() => this.#spread(table)) < smallSize) return true;
+    if (table.definition.parent === null) return false;
+    const below = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE _path = ? LIMIT ?)`;
+    const counted = translated(() => this.#connection.prepare(below).get([plan.path, smallSize]));
+    return Number(counted?.[0]) < smallSize;
+  }
+
+  #spread(table: Table): number {
+    const known = this.#steady.recall(table.sql);
+    if (known !== undefined) return known;
+    const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
+    const row = this.#connection.prepare(bounds).get([]);
+    return this.#steady.remember(table.sql, Number(row?.[1]) - Number(row?.[0]));
+  }
+}
+
+/** Whether the index of the sort field gives the items one after the other, or they are few. */
+function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
+  if (isSelective(table, filter)) return true;
+  const { parent, company } = table.definition;
+  if (parent !== null || skip > smallSize) return false;
+  const conditions = both(filter, { kind: "all", of: [] });
+  if (conditions.kind === "all" && conditions.of.length === 0) return true;
+  // An index of SQLite ends with the key.
+  return conditions.kind === "in" && isOne(conditions, company?.field) && sort.field === table.definition.id;
+}
+
+/** Whether a unique index leaves next to nothing. */
+function isSelective(table: Table, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "unique":
+      return true;
+    case "in":
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
+    case "all":
+      return filter.of.some((part) => isSelective(table, part));
+    default:
+      return false;
+  }
+}
+
+function isOne({ field, values, negated }: Extract<Filter, { kind: "in" }>, name: string | undefined): boolean {
+  return field === name && values.length === 1 && !negated;
+}

@@ -1,0 +1,78 @@
+/** The reads that plans ask for, each one statement. */
+import type { Filter, Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
+import { segmentsBehind } from "../../../lists/keyset.js";
+import { portionBytes } from "../../../lists/list-items.js";
+import type { Start } from "../../../lists/list-items.js";
+import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
+import { conjunction, toSqlCondition } from "../database/filter.js";
+import type { Sql } from "../database/filter.js";
+import { selectFields } from "../database/item-rows.js";
+import { keySql } from "../database/table.js";
+import type { Table, Tables } from "../database/table.js";
+
+export function parentsExist(connection: Connection, tables: Tables, parents: readonly ParentStep[]): boolean {
+  return parents.every((step) => {
+    const table = tables.of(step.resource);
+    const where = atPath(table, step.path, step.id, step.visible);
+    return connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
+  });
+}
+
+export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
+  const selection = selectFields(table, plan.fields);
+  const where = atPath(table, plan.path, plan.id, plan.visible);
+  const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${where.text}`;
+  const row = connection.prepare(sql).get(where.values);
+  return row === undefined ? null : selection.toItem(row);
+}
+
+/** The one item with this id at this path. */
+export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
+  const idSql = table.columns.get(table.definition.id)?.sql ?? keySql;
+  return conjunction([{ text: `${idSql} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
+}
+
+/** What a list may contain. */
+export function inList(table: Table, plan: ListPlan): Sql {
+  return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
+}
+
+function below({ definition }: Table, path: string): Sql {
+  // Of a resource at the top level, every item has the empty path.
+  return definition.parent === null ? conjunction([]) : { text: "_path = ?", values: [path] };
+}
+
+export function countRows(connection: Connection, table: Table, where: Sql): number {
+  return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
+}
+
+/** Rows of one segment after the other until there are enough, of number or of bytes. */
+export function rowsFrom(
+  connection: Connection,
+  table: Table,
+  { columns, where, sort }: { readonly columns: string; readonly where: Sql; readonly sort: Sort },
+  { behind, skip }: Start,
+  size: number,
+): Rows {
+  const order = orderBy(table, sort);
+  let rows: readonly Row[] = [];
+  let bytes = 0;
+  for (const segment of segmentsBehind(table.definition, sort, behind)) {
+    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
+    const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    const limits: SqlValue[] = [size - rows.length, skip];
+    const found = connection.prepare(sql).upTo(portionBytes, [...values, ...limits]);
+    rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
+    bytes += found.bytes;
+    if (found.cut) return { rows, cut: true, bytes };
+    if (rows.length === size) break;
+  }
+  return { rows, cut: false, bytes };
+}
+
+export function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
+  const direction = descending ? " DESC" : "";
+  const id = columns.get(definition.id)?.sql ?? keySql;
+  const name = columns.get(field)?.sql ?? keySql;
+  return name === id ? `${id}${direction}` : `${name}${direction}, ${id}${direction}`;
+}

@@ -1,0 +1,94 @@
+/** The life of the reader thread: scans take turns, window by window. */
+import { setImmediate } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import type { CountGuard, ListPlan } from "../../../model/plan.js";
+import type { Registry } from "../../../model/resource.js";
+import type { Portion, Start } from "../../../lists/list-items.js";
+import { unavailable } from "../../../port/time-limit.js";
+import { Connection } from "../database/connection.js";
+import { isDatabaseError } from "../database/errors.js";
+import { refusedOutcome } from "../threads/job.js";
+import type { FromThread, Job, Outcome, ThreadData, ToThread } from "../threads/job.js";
+import { Pulse } from "../threads/pulse.js";
+import { scanCount, scanItems, scanReferring } from "./scan.js";
+import type { Pause } from "./scan.js";
+import { Tables } from "../database/table.js";
+
+export type Scan =
+  | { readonly kind: "count"; readonly plan: ListPlan }
+  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
+  | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] };
+
+export interface Scanned {
+  readonly count: number;
+  readonly portion: Portion;
+  readonly referring: ReadonlyMap<number, number>;
+}
+
+const nothing: Scanned = { count: 0, portion: { items: [], cut: false, bytes: 0 }, referring: new Map() };
+
+const busyMs = 20;
+
+export function serveScans(port: MessagePort, { file, memory }: ThreadData, registry: Registry): void {
+  const connection = new Connection(file, busyMs);
+  const pulse = new Pulse(memory);
+  const tables = new Tables(registry);
+  const running = new Set<number>();
+  let closing = false;
+  const send = (message: FromThread<Scanned>): void => port.postMessage(message);
+
+  async function answer({ id, task, deadline }: Job<Scan>): Promise<void> {
+    running.add(id);
+    const pause: Pause = async () => {
+      await setImmediate();
+      if (!running.has(id) || closing || Date.now() > deadline) throw unavailable();
+    };
+    send({ kind: "answers", answers: [{ id, outcome: await outcomeOf(task, pause) }] });
+    running.delete(id);
+    if (closing) closeWhenIdle();
+  }
+
+  async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<Scanned>> {
+    try {
+      return { kind: "done", result: { ...nothing, ...(await scan(task, pause)) } };
+    } catch (error) {
+      return refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    }
+  }
+
+  async function scan(task: Scan, pause: Pause): Promise<Partial<Scanned>> {
+    const table = tables.of(task.kind === "referring" ? task.guard.of : task.plan.resource);
+    switch (task.kind) {
+      case "count":
+        return { count: await scanCount(connection, table, task.plan, pause) };
+      case "items":
+        return { portion: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
+      case "referring":
+        return { referring: await scanReferring(connection, table, task.guard, task.ids, pause) };
+    }
+  }
+
+  function closeWhenIdle(): void {
+    if (running.size > 0) return;
+    connection.close();
+    port.close();
+  }
+
+  port.on("message", (message: ToThread<Scan>) => {
+    pulse.beat();
+    switch (message.kind) {
+      case "jobs":
+        for (const job of message.jobs) void answer(job);
+        return;
+      case "cancel":
+        running.delete(message.id);
+        return;
+      case "ask":
+        return;
+      case "close":
+        closing = true;
+        closeWhenIdle();
+    }
+  });
+  send({ kind: "ready" });
+}

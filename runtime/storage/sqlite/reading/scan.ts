@@ -1,0 +1,168 @@
+/** Reads that may visit a whole table, cut into windows: in the pauses between them others get their turn. */
+import type { CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
+import { segmentsBehind } from "../../../lists/keyset.js";
+import { portionBytes } from "../../../lists/list-items.js";
+import type { Portion, Start } from "../../../lists/list-items.js";
+import type { Connection, SqlValue } from "../database/connection.js";
+import { addReferring } from "./count-referring.js";
+import { conjunction, toSqlCondition } from "../database/filter.js";
+import type { Sql } from "../database/filter.js";
+import { selectFields } from "../database/item-rows.js";
+import { countRows, inList, orderBy } from "./query.js";
+import { keySql } from "../database/table.js";
+import type { Table } from "../database/table.js";
+
+/** Rejects when the scan shall end: it is too late, or nobody waits for it. */
+export type Pause = () => Promise<void>;
+
+const keysInWindow = 10_000;
+const rowsInWindow = 2_000;
+/** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
+const gatheredAtMost = 5_000;
+
+export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
+  const where = inList(table, plan);
+  let count = 0;
+  for (const window of keyWindows(connection, table)) {
+    count += countRows(connection, table, conjunction([window, where]));
+    await pause();
+  }
+  return count;
+}
+
+export async function scanReferring(
+  connection: Connection,
+  table: Table,
+  guard: CountGuard,
+  ids: readonly number[],
+  pause: Pause,
+): Promise<ReadonlyMap<number, number>> {
+  const counted = new Map<number, number>();
+  for (const range of keyRanges(connection, table)) {
+    addReferring(counted, connection, table, guard, ids, range);
+    await pause();
+  }
+  return counted;
+}
+
+export async function scanItems(
+  connection: Connection,
+  table: Table,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+  pause: Pause,
+): Promise<Portion> {
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
+    const where = conjunction([inList(table, plan), toSqlCondition(table, segment)]);
+    const keys = await gatherKeys(connection, table, where, pause);
+    if (keys === null) return walk(connection, table, plan, start, size, pause);
+    const found = itemsOf(connection, table, plan, keys, { skip: start.skip, size: size - items.length });
+    items.push(...found.items);
+    bytes += found.bytes;
+    if (found.cut) return { items, cut: true, bytes };
+    if (items.length === size) break;
+  }
+  return { items, cut: false, bytes };
+}
+
+/** Null when there are too many. What is nested has no index to walk along: of that, all. */
+async function gatherKeys(
+  connection: Connection,
+  table: Table,
+  where: Sql,
+  pause: Pause,
+): Promise<readonly SqlValue[] | null> {
+  const limit = table.definition.parent === null ? gatheredAtMost : Infinity;
+  const keys: SqlValue[] = [];
+  for (const window of keyWindows(connection, table)) {
+    const { text, values } = conjunction([window, where]);
+    const rows = connection.prepare(`SELECT ${keySql} FROM ${table.sql} WHERE ${text}`).all(values);
+    for (const [key] of rows) keys.push(key ?? null);
+    if (keys.length > limit) return null;
+    await pause();
+  }
+  return keys;
+}
+
+function* keyWindows(connection: Connection, table: Table): Generator<Sql> {
+  for (const { from, to } of keyRanges(connection, table)) {
+    yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
+  }
+}
+
+function* keyRanges(connection: Connection, table: Table): Generator<{ readonly from: number; readonly to: number }> {
+  const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
+  const [first, last] = connection.prepare(bounds).get([]) ?? [];
+  if (typeof first !== "number" || typeof last !== "number") return;
+  for (let from = first; from <= last; from += keysInWindow) yield { from, to: from + keysInWindow };
+}
+
+interface Part {
+  readonly skip: number;
+  readonly size: number;
+}
+
+function itemsOf(
+  connection: Connection,
+  table: Table,
+  plan: ListPlan,
+  keys: readonly SqlValue[],
+  { skip, size }: Part,
+): Portion {
+  const selection = selectFields(table, plan.fields);
+  const sql =
+    `SELECT ${selection.sql} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?)) ` +
+    `ORDER BY ${orderBy(table, plan.sort)} LIMIT ? OFFSET ?`;
+  const { rows, ...portion } = connection.prepare(sql).upTo(portionBytes, [JSON.stringify(keys), size, skip]);
+  return { items: rows.map((row) => selection.toItem(row)), ...portion };
+}
+
+/** Along the index of the sort field: so many rows at a time, and of them those that match. */
+async function walk(
+  connection: Connection,
+  table: Table,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+  pause: Pause,
+): Promise<Portion> {
+  const selection = selectFields(table, plan.fields);
+  const filter = inList(table, plan);
+  const order = orderBy(table, plan.sort);
+  const items: Item[] = [];
+  let bytes = 0;
+  let skip = start.skip;
+  let segments = segmentsBehind(table.definition, plan.sort, start.behind);
+  for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
+    const { text, values } = toSqlCondition(table, segment);
+    const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(rowsInWindow)})`;
+    const matching = `FROM ${window} AS ${table.sql} WHERE ${filter.text}`;
+    const known = [...values, ...filter.values];
+    const found = skip === 0 ? Infinity : Number(connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
+    if (found > skip) {
+      const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      const found = connection.prepare(sql).upTo(portionBytes - bytes, [...known, size - items.length, skip]);
+      for (const row of found.rows) items.push(selection.toItem(row));
+      bytes += found.bytes;
+      if (found.cut) return { items, cut: true, bytes };
+    }
+    skip = Math.max(0, skip - found);
+    const end = endOf(connection, table, plan.sort, { text, values });
+    segments = end === null ? segments.slice(1) : segmentsBehind(table.definition, plan.sort, end);
+    await pause();
+  }
+  return { items, cut: false, bytes };
+}
+
+/** The last row of a full window. */
+function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql): Position | null {
+  const columns = [sort.field, table.definition.id].map((field) => table.columns.get(field)?.sql ?? keySql);
+  const sql =
+    `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +
+    `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(rowsInWindow - 1)}`;
+  const row = connection.prepare(sql).get(segment.values);
+  return row === undefined ? null : { value: row[0] ?? null, id: Number(row[1]) };
+}

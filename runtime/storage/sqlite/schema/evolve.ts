@@ -1,0 +1,144 @@
+/** Makes the items that are there as the declaration wants them. */
+import type { Settings } from "../../../model/resource.js";
+import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { evolveItem, planEvolution } from "../../../evolution/shape.js";
+import type { Evolution, Shape } from "../../../evolution/shape.js";
+import type { StoredItem } from "../../../port/stored-item.js";
+import type { Connection } from "../database/connection.js";
+import { readLatest } from "../writing/declarations.js";
+import { isUniqueViolation } from "../database/errors.js";
+import { readItem, rowsAfter } from "../database/item-rows.js";
+import { dropIndexes, findExisting, makeIndexes, makeKeyIndex, makeTables, missingIndexes } from "./make-tables.js";
+import type { Existing, Index } from "./make-tables.js";
+import { keySql, quote } from "../database/table.js";
+import type { Table, Tables } from "../database/table.js";
+import { Turns, turnMs } from "./turns.js";
+import { deleteWords, replaceItem } from "../writing/write-rows.js";
+
+const rowsAtOnce = 500;
+
+export interface Evolving {
+  readonly table: Table;
+  readonly evolution: Evolution;
+  readonly missing: readonly Index[];
+}
+
+/**
+ * Makes tables whole in the transaction that is open, and all that is left to do where no item waits for it.
+ *
+ * @param isNew whether no process writes yet what the declaration derives
+ * @returns what `completeEvolution` must do
+ */
+export function beginEvolution(
+  connection: Connection,
+  tables: Tables,
+  settings: Settings | undefined,
+  isNew: boolean,
+): readonly Evolving[] {
+  const existing = findExisting(connection);
+  const begun = tables.all().map((table) => beginTable(connection, table, existing, settings, isNew));
+  if (begun.some(({ evolution, missing }) => evolution.rewrite || missing.length > 0)) return begun;
+  finish(connection, begun, existing);
+  return [];
+}
+
+/** Nothing that the declaration before needs is dropped before all is there. Throws `NotUnique` and `Overtaken`. */
+export async function completeEvolution(
+  connection: Connection,
+  digest: string,
+  tables: readonly Evolving[],
+): Promise<void> {
+  if (tables.length === 0) return;
+  const turns = new Turns(connection);
+  const take = <Result>(work: () => Result): Promise<Result> =>
+    turns.take(() => {
+      if (readLatest(connection)?.digest !== digest) throw new Overtaken();
+      return work();
+    });
+  for (const one of tables) {
+    for (let after = one.evolution.rewrite ? 0 : null; after !== null;) {
+      const key: number = after;
+      after = await take(() => rewriteItems(connection, one, key));
+    }
+  }
+  for (const { table, missing } of tables) {
+    for (const index of missing) await take(() => makeIndex(connection, table, index));
+  }
+  await take(() => finish(connection, tables, findExisting(connection)));
+}
+
+function beginTable(
+  connection: Connection,
+  table: Table,
+  existing: Existing,
+  settings: Settings | undefined,
+  isNew: boolean,
+): Evolving {
+  const stored = readShape(connection, table);
+  const evolution = planEvolution(table.definition, stored === null ? null : (JSON.parse(stored) as Shape), settings);
+  makeTables(connection, table, existing);
+  if (stored === null) {
+    makeIndexes(connection, table, existing);
+    return { table, evolution, missing: [] };
+  }
+  for (const name of evolution.keyed) {
+    // What the items held when the key was declared before.
+    if (isNew) connection.exec(`UPDATE ${table.sql} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`);
+    makeKeyIndex(connection, table, quote(name));
+  }
+  if (evolution.rewrite) writeShape(connection, table, evolution.begun);
+  return { table, evolution, missing: missingIndexes(table, existing) };
+}
+
+/** @returns the key of the last one; null when there are no more. Columns of fields that are declared no more keep what they hold. */
+function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): number | null {
+  if (readShape(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
+  const until = Date.now() + turnMs;
+  const rows = rowsAfter(connection, table, after, rowsAtOnce);
+  for (const [index, row] of rows.entries()) {
+    const item = readItem(table, row);
+    if (evolution.reworded) deleteWords(connection, table, item);
+    const before = { ...item, document: knownBefore(item, evolution) };
+    replaceItem(connection, table, before, evolveItem(item, evolution.filled));
+    if (Date.now() > until && index < rows.length - 1) return item.key;
+  }
+  return rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]);
+}
+
+/** What side tables need not be told again. */
+function knownBefore({ document }: StoredItem, { reworded, filled }: Evolution): StoredItem["document"] {
+  if (reworded) return {};
+  return Object.fromEntries(Object.entries(document).filter(([name]) => filled[name] === undefined));
+}
+
+function makeIndex(connection: Connection, table: Table, { sql, columns }: Index): void {
+  try {
+    connection.exec(sql);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const names = columns.join(", ");
+    const found = connection
+      .prepare(`SELECT max(${keySql}) FROM ${table.sql} GROUP BY ${names} HAVING count(${names}) > 1 LIMIT 1`)
+      .get([]);
+    throw new NotUnique(table.definition.path, error, `; one of them has the number ${String(found?.[0])}`);
+  }
+}
+
+function finish(connection: Connection, tables: readonly Evolving[], existing: Existing): void {
+  for (const { table, evolution } of tables) {
+    dropIndexes(connection, table, existing);
+    writeShape(connection, table, evolution.shape);
+  }
+}
+
+/** As it is written. */
+function readShape(connection: Connection, table: Table): string | null {
+  const stored = connection.prepare("SELECT shape FROM _schema WHERE resource = ?").get([table.definition.path])?.[0];
+  return typeof stored === "string" ? stored : null;
+}
+
+function writeShape(connection: Connection, table: Table, shape: Shape): void {
+  connection
+    .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
+    .run([table.definition.path, JSON.stringify(shape)]);
+}

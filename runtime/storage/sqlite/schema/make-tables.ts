@@ -1,0 +1,128 @@
+/** Tables and indexes of a resource, as its declaration wants them. */
+import type { Connection } from "../database/connection.js";
+import { elementType, keySql, quote } from "../database/table.js";
+import type { Table } from "../database/table.js";
+
+/** Names of the indexes that are there, by the table that is there. */
+export type Existing = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Asked once for all resources: each answer visits every object of the file. */
+export function findExisting(connection: Connection): Existing {
+  const found = new Map<string, Set<string>>();
+  const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
+  for (const [table, name, type] of connection.prepare(sql).all([])) {
+    const indexes = found.get(String(table)) ?? new Set();
+    found.set(String(table), indexes);
+    if (type === "index") indexes.add(String(name));
+  }
+  return found;
+}
+
+/** A new table is made whole: every ALTER TABLE reads all that is in the file again. */
+export function makeTables(connection: Connection, table: Table, existing: Existing): void {
+  const columns = [
+    `${keySql} INTEGER PRIMARY KEY`,
+    "_version INTEGER NOT NULL",
+    "_path TEXT NOT NULL",
+    ...columnsOf(table).map(({ sql, type }) => `${sql} ${type}`),
+  ];
+  if (existing.has(nameOf(table.sql))) addColumns(connection, table);
+  else connection.exec(`CREATE TABLE ${table.sql} (${columns.join(", ")})`);
+  makeSideTable(connection, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
+  for (const { field, elements } of table.own) {
+    if (elements === null) continue;
+    const pair = `value ${elementType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
+    makeSideTable(connection, existing, elements, pair, "key");
+  }
+}
+
+/** Those of unique keys are made when the items have their texts; until then these find them. */
+export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
+  const { sql } = describeIndex(table, [column], false);
+  connection.exec(sql);
+}
+
+export function missingIndexes(table: Table, existing: Existing): readonly Index[] {
+  const known = existing.get(table.definition.path) ?? new Set();
+  return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
+}
+
+export function makeIndexes(connection: Connection, table: Table, existing: Existing): void {
+  for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
+}
+
+/** A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay. */
+export function dropIndexes(connection: Connection, table: Table, existing: Existing): void {
+  const wanted = describeIndexes(table);
+  for (const name of existing.get(table.definition.path) ?? []) {
+    const isOurs = name.startsWith(`${table.definition.path}:`);
+    if (isOurs && !wanted.has(name)) connection.exec(`DROP INDEX ${quote(name)}`);
+  }
+}
+
+function columnsOf({ own, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {
+  return [...own, ...uniques.map((sql) => ({ sql, type: "TEXT" }))];
+}
+
+function addColumns(connection: Connection, table: Table): void {
+  const rows = connection.prepare(`PRAGMA table_info(${table.sql})`).all([]);
+  const known = new Set(rows.map((row) => row[1]));
+  for (const { sql, type } of columnsOf(table)) {
+    if (!known.has(nameOf(sql))) connection.exec(`ALTER TABLE ${table.sql} ADD COLUMN ${sql} ${type}`);
+  }
+}
+
+function makeSideTable(connection: Connection, existing: Existing, sql: string, columns: string, other: string): void {
+  const name = nameOf(sql);
+  if (!existing.has(name)) connection.exec(`CREATE TABLE ${sql} (${columns}) WITHOUT ROWID`);
+  const index = `${name}:${other}`;
+  if (existing.get(name)?.has(index) !== true) connection.exec(`CREATE INDEX ${quote(index)} ON ${sql} (${other})`);
+}
+
+export interface Index {
+  readonly name: string;
+  /** Makes it, unless another process has. */
+  readonly sql: string;
+  /** Quoted names. */
+  readonly columns: readonly string[];
+}
+
+function describeIndex({ definition, sql: on }: Table, columns: readonly string[], unique: boolean): Index {
+  const name = `${definition.path}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
+  const kind = unique ? "UNIQUE INDEX" : "INDEX";
+  return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
+}
+
+/** By name. */
+function describeIndexes(table: Table): ReadonlyMap<string, Index> {
+  const { definition } = table;
+  const wanted = new Map<string, Index>();
+  const add = (columns: readonly string[], unique: boolean): void => {
+    const index = describeIndex(table, columns, unique);
+    wanted.set(index.name, index);
+  };
+  const columnsFor = (fields: readonly string[]): string[] =>
+    fields.map((field) => table.columns.get(field)?.sql ?? keySql).filter((sql) => sql !== keySql);
+  for (const unique of table.uniques) add([unique], true);
+  if (definition.parent !== null) add(["_path"], false);
+  if (definition.idWithinParent) add(["_path", ...columnsFor([definition.id])], true);
+  for (const fields of indexedFields(table)) {
+    const columns = columnsFor(fields);
+    if (columns.length > 0) add(columns, false);
+  }
+  return wanted;
+}
+
+/** Every index ends with the key, as indexes of SQLite do: (field, id) serves sorting by the field. */
+function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
+  const references = [...columns.values()].filter(
+    ({ field }) => field.reference !== undefined && field.kind === "integer",
+  );
+  const company = definition.company === null ? [] : [definition.company.field];
+  const single = [...definition.sortable, ...company, ...references.map(({ field }) => field.name)];
+  return [...single.map((field) => [field]), ...definition.indexes];
+}
+
+function nameOf(sql: string): string {
+  return sql.slice(1, -1).replaceAll('""', '"');
+}

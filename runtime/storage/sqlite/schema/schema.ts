@@ -1,0 +1,59 @@
+/** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
+import type { Registry, Settings } from "../../../model/resource.js";
+import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { registryOf } from "../../../evolution/grow-registry.js";
+import type { Connection } from "../database/connection.js";
+import { claimTables, giveUpClaim, makeDeclarations } from "../writing/declarations.js";
+import { beginEvolution, completeEvolution } from "./evolve.js";
+import { makeAnswers } from "../writing/kept-answers.js";
+import { Tables } from "../database/table.js";
+import { inTransaction, Turns } from "./turns.js";
+
+/**
+ * Items that must be written anew are so in many short transactions, so that other processes write in between. A start that was
+ * killed is completed by the next one of the latest declaration.
+ */
+export async function prepareSchema(
+  connection: Connection,
+  registry: Registry,
+  settings: Settings | undefined,
+): Promise<void> {
+  const begun = inTransaction(connection, () => {
+    makeOwnTables(connection);
+    const { digest, standing } = claimTables(connection, registry, settings);
+    if (standing === "older") return null;
+    return { digest, tables: beginEvolution(connection, new Tables(registry), settings, standing === "new") };
+  });
+  if (begun === null) return;
+  try {
+    await completeEvolution(connection, begun.digest, begun.tables);
+  } catch (error) {
+    if (error instanceof Overtaken) return prepareSchema(connection, registry, settings);
+    if (error instanceof NotUnique) await goBack(connection, begun.digest);
+    throw error;
+  }
+}
+
+/** What is kept beside the items. */
+export function makeOwnTables(connection: Connection): void {
+  connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
+  connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
+  makeAnswers(connection);
+  makeDeclarations(connection);
+}
+
+/** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */
+async function goBack(connection: Connection, digest: string): Promise<void> {
+  const before = await new Turns(connection).take(() => {
+    const latest = giveUpClaim(connection, digest);
+    if (latest === null) return null;
+    const tables = new Tables(registryOf(latest.parse()));
+    return { latest, tables: beginEvolution(connection, tables, undefined, false) };
+  });
+  if (before === null) return;
+  try {
+    await completeEvolution(connection, before.latest.digest, before.tables);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  }
+}

@@ -1,0 +1,53 @@
+/** Transactions of one process among those of others. */
+import { setTimeout } from "node:timers/promises";
+import type { Connection } from "../database/connection.js";
+import { isBusy } from "../database/errors.js";
+
+/** Longer than whoever waits for the lock is away between two tries. */
+const pauseMs = 30;
+/** Other processes wait for so long, with all that they have to write. */
+export const turnMs = 50;
+/** A copy of another process holds the lock for ten times the limit of a write, which is that of a try. */
+const triesAtMost = 12;
+
+/** What the work gives, all or nothing. */
+export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    connection.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Many short transactions, one after the other, between which others are let in. */
+export class Turns {
+  readonly #connection: Connection;
+  #held = turnMs;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async take<Result>(work: () => Result): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      if (this.#held >= turnMs / 2) await this.#pause();
+      const began = Date.now();
+      try {
+        return inTransaction(this.#connection, work);
+      } catch (error) {
+        if (!isBusy(error) || tries === triesAtMost) throw error;
+      } finally {
+        this.#held += Date.now() - began;
+      }
+    }
+  }
+
+  async #pause(): Promise<void> {
+    this.#held = 0;
+    await setTimeout(pauseMs);
+  }
+}

@@ -1,0 +1,103 @@
+/** What travels between the server's thread and the threads that work for it: plain data. */
+import { Refusal } from "../../../model/errors.js";
+import type { Detail, ErrorCode } from "../../../model/errors.js";
+import type { WritePlan } from "../../../model/plan.js";
+import { explain } from "../database/errors.js";
+
+/** A probe writes what is there already: whether anything can be written. */
+export type WriteTask = WritePlan | { readonly kind: "probe" };
+
+export interface Job<Task> {
+  readonly id: number;
+  readonly task: Task;
+  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  readonly deadline: number;
+}
+
+export type Outcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | {
+      readonly kind: "refused";
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details: readonly Detail[];
+      readonly headers: { readonly [name: string]: string };
+      readonly cause: PlainError | undefined;
+    }
+  /** A defect of the program. */
+  | { readonly kind: "failed"; readonly error: PlainError };
+
+/** An error as it can travel: a clone loses the code of an error, and what a hook throws may hold anything. */
+export interface PlainError {
+  readonly error: unknown;
+  readonly code: unknown;
+}
+
+export interface Answer<Result> {
+  readonly id: number;
+  readonly outcome: Outcome<Result>;
+}
+
+export type ToThread<Task> =
+  | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
+  | { readonly kind: "cancel"; readonly id: number }
+  /** Whether the thread still turns: it beats. */
+  | { readonly kind: "ask" }
+  | { readonly kind: "close" };
+
+export type FromThread<Result> =
+  | { readonly kind: "ready" }
+  | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
+  /** Went wrong when nobody waited for it. */
+  | { readonly kind: "report"; readonly error: PlainError };
+
+/** What a thread needs to know at its start. */
+export interface ThreadData {
+  readonly file: string;
+  /** Module that exports `registry`. */
+  readonly registryUrl: string;
+  /** Module that exports `createRules(registry)`. */
+  readonly rulesUrl: string;
+  /** Milliseconds. */
+  readonly timeoutMs: number;
+  /** Of the thread's `Pulse`. */
+  readonly memory: SharedArrayBuffer;
+}
+
+export function refusedOutcome(error: unknown): Outcome<never> {
+  if (!(error instanceof Refusal)) return { kind: "failed", error: toPlainError(error) };
+  const { code, message, details, headers, cause } = error;
+  const plain = cause === undefined ? undefined : toPlainError(cause);
+  return { kind: "refused", code, message, details, headers, cause: plain };
+}
+
+export function toPlainError(error: unknown): PlainError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  try {
+    const clone: unknown = structuredClone(error);
+    // An error of libsql is none of the language's own, of which alone the message is cloned.
+    if (!(error instanceof Error) || clone instanceof Error) return { error: clone, code };
+    return { error: Object.assign(new Error(error.message), { name: error.name, stack: error.stack }), code };
+  } catch {
+    return { error: new Error(String(error)), code };
+  }
+}
+
+export function fromPlainError({ error, code }: PlainError): unknown {
+  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
+}
+
+/** The result, or what the thread threw. */
+export function resultOf<Result>(outcome: Outcome<Result>): Result {
+  switch (outcome.kind) {
+    case "done":
+      return outcome.result;
+    case "refused":
+      throw new Refusal(outcome.code, outcome.message, {
+        ...outcome,
+        cause: outcome.cause && explain(fromPlainError(outcome.cause)),
+      });
+    case "failed":
+      throw fromPlainError(outcome.error);
+  }
+}

@@ -1,0 +1,202 @@
+import { Worker } from "node:worker_threads";
+import { unavailable } from "../../../port/time-limit.js";
+import { fromPlainError, resultOf } from "./job.js";
+import type { FromThread, Job, Outcome, ThreadData, ToThread } from "./job.js";
+import { Pulse } from "./pulse.js";
+import { Watch } from "./watch.js";
+
+interface Waiting<Task, Result> {
+  readonly job: Job<Task>;
+  /** How many threads have died with it. */
+  deaths: number;
+  settle(outcome: Outcome<Result>): void;
+  refuse(cause: unknown): void;
+}
+
+interface ThreadOptions {
+  readonly data: Omit<ThreadData, "memory">;
+  /** Takes what went wrong in the thread when nobody waited for it. */
+  readonly report: (error: unknown) => void;
+}
+
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly deadline?: number;
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly pulse: Pulse;
+  isReady: boolean;
+  readonly exited: Promise<unknown>;
+}
+
+/** The thread itself looks at deadlines; this is the time that its answer may take. */
+const graceMs = 250;
+/** A job that two threads have died with may be what they died of. */
+const deathsAtMost = 2;
+
+/**
+ * The server's end of a thread. One that dies or stands still is replaced. What it had in hand is done again, but for the job
+ * whose hook it was in, and for what may have been written.
+ */
+export class Thread<Task, Result> {
+  readonly #entry: URL;
+  readonly #options: ThreadOptions;
+  readonly #waiting = new Map<number, Waiting<Task, Result>>();
+  #running: Running | null = null;
+  #watch: Watch | null = null;
+  #unsent: Job<Task>[] = [];
+  #lastId = 0;
+  #closing = false;
+
+  constructor(entry: URL, options: ThreadOptions) {
+    this.#entry = entry;
+    this.#options = options;
+  }
+
+  /** Starts at once, instead of with the first task. Rejects when the thread's modules or its file do not open. */
+  async start(): Promise<void> {
+    const { worker } = this.#spawn();
+    await new Promise<void>((resolve, reject) => {
+      worker.once("message", () => resolve());
+      worker.once("error", reject);
+    });
+  }
+
+  /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
+  run(task: Task, { signal, deadline = Date.now() + this.#options.data.timeoutMs }: RunOptions = {}): Promise<Result> {
+    if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
+    const id = (this.#lastId += 1);
+    const job = { id, task, deadline };
+    return new Promise((resolve, reject) => {
+      const expire = (): void => {
+        if (this.#mayBeWritten(deadline)) timer = setTimeout(expire, graceMs);
+        else this.#cancel(id);
+      };
+      let timer = setTimeout(expire, deadline + graceMs - Date.now());
+      const cancel = (): void => this.#cancel(id);
+      signal?.addEventListener("abort", cancel, { once: true });
+      const done = (): void => {
+        this.#waiting.delete(id);
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", cancel);
+      };
+      this.#waiting.set(id, {
+        job,
+        deaths: 0,
+        settle(outcome) {
+          done();
+          try {
+            resolve(resultOf(outcome));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        refuse(cause) {
+          done();
+          reject(unavailable(cause));
+        },
+      });
+      this.#send([job]);
+    });
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    if (this.#running === null) return;
+    this.#closing = true;
+    this.#post(this.#running.worker, { kind: "close" });
+    this.#attend(this.#running);
+    await this.#running.exited;
+  }
+
+  /** A commit that has begun in time is waited for, for as long again: the disk may be slow. */
+  #mayBeWritten(deadline: number): boolean {
+    return this.#running?.pulse.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
+  }
+
+  /** What arrives in one turn of the event loop travels together. */
+  #send(jobs: readonly Job<Task>[]): void {
+    this.#unsent.push(...jobs);
+    if (this.#unsent.length > jobs.length) return;
+    setImmediate(() => {
+      const unsent = this.#unsent;
+      this.#unsent = [];
+      const running = this.#running ?? this.#spawn();
+      this.#post(running.worker, { kind: "jobs", jobs: unsent });
+      this.#attend(running);
+    });
+  }
+
+  #cancel(id: number): void {
+    this.#waiting.get(id)?.refuse(undefined);
+    if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
+  }
+
+  #post(worker: Worker, message: ToThread<Task>): void {
+    worker.postMessage(message);
+  }
+
+  #spawn(): Running {
+    const pulse = new Pulse();
+    const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: pulse.memory } });
+    worker.on("message", (message: FromThread<Result>) => {
+      if (message.kind === "ready") {
+        running.isReady = true;
+        this.#attend(running);
+      }
+      if (message.kind === "report") this.#options.report(fromPlainError(message.error));
+      if (message.kind !== "answers") return;
+      for (const { id, outcome } of message.answers) this.#waiting.get(id)?.settle(outcome);
+    });
+    let cause: unknown;
+    worker.on("error", (error) => (cause = error));
+    const exited = new Promise<void>((resolve) => {
+      worker.on("exit", (code) => {
+        this.#running = null;
+        this.#rest();
+        if (code !== 0 || this.#waiting.size > 0) this.#bury(running, cause);
+        resolve();
+      });
+    });
+    const running = { worker, pulse, isReady: false, exited };
+    this.#running = running;
+    return running;
+  }
+
+  /** Watches for as long as something is waited for. */
+  #attend({ worker, pulse, isReady }: Running): void {
+    if (this.#watch !== null || !isReady) return;
+    this.#watch = new Watch(pulse, this.#options.data.timeoutMs, {
+      ask: () => {
+        if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
+        else this.#rest();
+      },
+      end: () => void worker.terminate(),
+    });
+  }
+
+  #rest(): void {
+    this.#watch?.stop();
+    this.#watch = null;
+  }
+
+  /** Whoever waits for the start of a thread is told by that. */
+  #bury({ pulse: { hook, phase }, isReady }: Running, thrown: unknown): void {
+    const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
+    const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);
+    const unsent = new Set(this.#unsent);
+    const again: Job<Task>[] = [];
+    const isKnown = hook !== null && this.#waiting.has(hook.job);
+    for (const waiting of this.#waiting.values()) {
+      if (unsent.has(waiting.job)) continue;
+      waiting.deaths += 1;
+      const mayGoOn = phase !== "committing" && hook?.job !== waiting.job.id && waiting.deaths < deathsAtMost;
+      if (mayGoOn && !this.#closing) again.push(waiting.job);
+      else waiting.refuse(cause);
+    }
+    if (!isKnown && isReady) this.#options.report(cause);
+    if (again.length > 0) this.#send(again);
+  }
+}

@@ -1,0 +1,44 @@
+import { longestHook } from "../../../port/time-limit.js";
+import type { Pulse } from "./pulse.js";
+
+const tickMs = 100;
+
+/** Looks now and then whether a thread still turns, by asking it to beat. */
+export class Watch {
+  readonly #pulse: Pulse;
+  readonly #timeoutMs: number;
+  readonly #timer: NodeJS.Timeout;
+  #beats: number;
+  /** Counted in looks, not taken from the clock: while this thread stood still itself, nobody was asked. */
+  #silentMs = 0;
+
+  /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */
+  constructor(pulse: Pulse, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
+    this.#pulse = pulse;
+    this.#timeoutMs = timeoutMs;
+    this.#beats = pulse.beats;
+    this.#timer = setInterval(() => {
+      this.#look();
+      if (this.#standsStill()) end();
+      else ask();
+    }, tickMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const { beats } = this.#pulse;
+    this.#silentMs = beats === this.#beats ? this.#silentMs + tickMs : 0;
+    this.#beats = beats;
+  }
+
+  /** A commit that takes its time is the disk's fault: nothing is won by another thread, and what is written is not known. */
+  #standsStill(): boolean {
+    const { hook, phase } = this.#pulse;
+    if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
+    if (hook !== null) return Date.now() > hook.until + tickMs;
+    return this.#silentMs > (phase === "idle" ? longestHook(this.#timeoutMs) : this.#timeoutMs);
+  }
+}

@@ -1,0 +1,60 @@
+/** How long a hook may keep the only writer of a database waiting. */
+import type { HookLimit } from "../../../hooks/hook-rule.js";
+import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
+import type { Job, WriteTask } from "../threads/job.js";
+import type { Pulse } from "../threads/pulse.js";
+
+/** A hook of a write among others has not ended soon: the write is to be executed again, alone. */
+export class SlowHook extends Error {
+  override readonly name = "SlowHook";
+}
+
+/** So long the writes of one transaction wait for a hook, and for all of their hooks. */
+const hookMs = 25;
+const hooksMs = 50;
+
+export class HookLimits {
+  readonly #pulse: Pulse;
+  readonly #timeoutMs: number;
+
+  constructor(pulse: Pulse, timeoutMs: number) {
+    this.#pulse = pulse;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** For the writes of one transaction: of each, a limit. */
+  together(): (job: Job<WriteTask>) => HookLimit {
+    let leftMs = hooksMs;
+    return (job) => async (name, hook) => {
+      const start = Date.now();
+      const limitMs = Math.max(0, Math.min(hookMs, leftMs));
+      try {
+        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new SlowHook(name)));
+      } finally {
+        leftMs -= Date.now() - start;
+      }
+    };
+  }
+
+  /** For the only write of a transaction. */
+  alone(job: Job<WriteTask>): HookLimit {
+    return (name, hook) => {
+      const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));
+      const refuse = (): Error => unavailable(new Error(`${name} has not ended within ${String(limitMs)} ms`));
+      return this.#entered(job, name, () => withinLimit(limitMs, hook(), refuse));
+    };
+  }
+
+  async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
+    this.#pulse.enter({ job: job.id, name, until: Date.now() + this.#longest(job) });
+    try {
+      return await hook();
+    } finally {
+      this.#pulse.leave();
+    }
+  }
+
+  #longest({ task }: Job<WriteTask>): number {
+    return longestHook(limitOf(task, this.#timeoutMs));
+  }
+}

@@ -1,0 +1,63 @@
+/** Answers to requests that may be sent again. */
+import type { RepeatGuard } from "../../../model/plan.js";
+import type { NamedAnswer } from "../../../backup/archive.js";
+import { keptFor, nameOf, refuseMismatch } from "../../../port/idempotency.js";
+import type { KeptAnswer } from "../../../port/idempotency.js";
+import type { Connection } from "../database/connection.js";
+
+/** More than one request adds, so that the table shrinks to what is needed. */
+const removedAtOnce = 10;
+
+/** Earlier versions of the program kept no key, and may still run beside this one. */
+const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
+
+export function makeAnswers(connection: Connection): void {
+  connection.exec(
+    "CREATE TABLE IF NOT EXISTS _answers (name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, id INTEGER NOT NULL, " +
+      `${keyColumn}, version INTEGER NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID`,
+  );
+  const columns = connection.prepare("PRAGMA table_info(_answers)").all([]);
+  if (!columns.some((row) => row[1] === "key")) connection.exec(`ALTER TABLE _answers ADD COLUMN ${keyColumn}`);
+  connection.exec('CREATE INDEX IF NOT EXISTS "_answers:time" ON _answers (time)');
+}
+
+export function findAnswer(connection: Connection, repeat: RepeatGuard, now: number): KeptAnswer | null {
+  const sql = "SELECT fingerprint, id, key, version FROM _answers WHERE name = ? AND time > ?";
+  const row = connection.prepare(sql).get([nameOf(repeat), now - keptFor]);
+  if (row === undefined) return null;
+  refuseMismatch(repeat, String(row[0]));
+  return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]) };
+}
+
+export function keepAnswer(
+  connection: Connection,
+  repeat: RepeatGuard,
+  { id, key, version }: KeptAnswer,
+  now: number,
+): void {
+  const old = "SELECT name FROM _answers WHERE time <= ? ORDER BY time LIMIT ?";
+  connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - keptFor, removedAtOnce]);
+  const { fingerprint } = repeat;
+  insertAnswer(connection, { name: nameOf(repeat), fingerprint, id, key, version, time: now });
+}
+
+export function insertAnswer(connection: Connection, { name, fingerprint, id, key, version, time }: NamedAnswer): void {
+  const sql = "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time) VALUES (?, ?, ?, ?, ?, ?)";
+  connection.prepare(sql).run([name, fingerprint, id, key, version, time]);
+}
+
+/** In order of name, those after this one. */
+export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
+  const sql = "SELECT name, fingerprint, id, key, version, time FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
+  return connection
+    .prepare(sql)
+    .all([after, limit])
+    .map(([name, fingerprint, id, key, version, time]) => ({
+      name: String(name),
+      fingerprint: String(fingerprint),
+      id: Number(id),
+      key: Number(key),
+      version: Number(version),
+      time: Number(time),
+    }));
+}

@@ -1,0 +1,114 @@
+import type { Filter, RepeatGuard } from "../../../model/plan.js";
+import type { Document, UniqueKey } from "../../../model/resource.js";
+import type { KeptAnswer } from "../../../port/idempotency.js";
+import type { Replacement, Transaction } from "../../../port/transaction.js";
+import { uniqueName } from "../../../port/stored-item.js";
+import type { StoredItem } from "../../../port/stored-item.js";
+import type { Connection } from "../database/connection.js";
+import { toSqlCondition } from "../database/filter.js";
+import type { Sql } from "../database/filter.js";
+import { itemColumns, readItem } from "../database/item-rows.js";
+import { findAnswer, keepAnswer } from "./kept-answers.js";
+import { atPath, countRows } from "../reading/query.js";
+import { keySql, quote } from "../database/table.js";
+import type { Table, Tables } from "../database/table.js";
+import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
+
+/**
+ * One write among those of an open transaction. SQLite has one writer at a time, over all processes, so nothing needs to be
+ * excluded.
+ */
+export class SqliteTransaction implements Transaction {
+  readonly #connection: Connection;
+  readonly #tables: Tables;
+
+  constructor(connection: Connection, tables: Tables) {
+    this.#connection = connection;
+    this.#tables = tables;
+  }
+
+  async get(resource: string, id: number): Promise<Document | null> {
+    const table = this.#tables.of(resource);
+    const filter: Filter = { kind: "in", field: table.definition.id, values: [id], negated: false };
+    return this.#select(table, toSqlCondition(table, filter), 1)[0]?.document ?? null;
+  }
+
+  getFor(_by: string, resource: string, id: number): Promise<Document | null> {
+    return this.get(resource, id);
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
+  }
+
+  async findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
+    const table = this.#tables.of(resource);
+    return this.#select(table, toSqlCondition(table, filter), limit, fields);
+  }
+
+  async count(resource: string, filter: Filter): Promise<number> {
+    const table = this.#tables.of(resource);
+    return countRows(this.#connection, table, toSqlCondition(table, filter));
+  }
+
+  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
+    const table = this.#tables.of(resource);
+    return this.#select(table, atPath(table, path, id, visible), 1)[0] ?? null;
+  }
+
+  async findHolders(
+    resource: string,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const { sql } = this.#tables.of(resource);
+    const name = quote(uniqueName(unique));
+    const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
+    const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
+    return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
+  }
+
+  async nextKeys(resource: string, count: number): Promise<number> {
+    const sql =
+      "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = last + excluded.last RETURNING last";
+    return Number(this.#connection.prepare(sql).get([resource, count])?.[0]) - count + 1;
+  }
+
+  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
+    for (const item of items) insertItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
+    const table = this.#tables.of(resource);
+    for (const { before, after } of replacements) replaceItem(this.#connection, table, before, after);
+  }
+
+  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
+    for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
+  }
+
+  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
+    return findAnswer(this.#connection, repeat, now);
+  }
+
+  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
+    keepAnswer(this.#connection, repeat, answer, now);
+  }
+
+  async lock(): Promise<void> {}
+
+  async relyOn(): Promise<void> {}
+
+  async condemn(): Promise<void> {}
+
+  #select(table: Table, where: Sql, limit: number, fields?: readonly string[]): readonly StoredItem[] {
+    const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
+    const rows = this.#connection.prepare(sql).all([...where.values, limit]);
+    return rows.map((row) => readItem(table, row, fields));
+  }
+}

@@ -1,0 +1,99 @@
+/** Several writes in one transaction: an fsync each is what writes cost, together they pay it once. */
+import { Refusal } from "../../../model/errors.js";
+import type { WriteResult } from "../../../model/plan.js";
+import type { Executed } from "../../../integrity/execution.js";
+import type { Reaction } from "../../../hooks/hook-rule.js";
+import { unavailable } from "../../../port/time-limit.js";
+import type { Connection } from "../database/connection.js";
+import { isDatabaseError } from "../database/errors.js";
+import { SlowHook } from "./hook-limits.js";
+import { refusedOutcome } from "../threads/job.js";
+import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
+import type { Pulse } from "../threads/pulse.js";
+
+type WriteJob = Job<WriteTask>;
+
+export interface Batch {
+  readonly jobs: readonly WriteJob[];
+  execute(job: WriteJob): Promise<Executed>;
+  /** Called once the answers are true: then everything that was written is on the disk. */
+  answer(answers: readonly Answer<WriteResult>[]): void;
+}
+
+/** Of the jobs that have had no answer. */
+export interface Remainder {
+  readonly reactions: readonly Reaction[];
+  /** To be executed anew. */
+  readonly again: readonly WriteJob[];
+  /** To be executed anew, each alone. */
+  readonly slow: readonly WriteJob[];
+}
+
+/**
+ * Each write is all or nothing by itself; what was refused leaves no trace, and neither does what is past its deadline when all
+ * have been executed. Throws when the lock is not to be had; nothing has happened then.
+ */
+export async function commitTogether(connection: Connection, pulse: Pulse, batch: Batch): Promise<Remainder> {
+  connection.exec("BEGIN IMMEDIATE");
+  pulse.phase = "executing";
+  try {
+    const answers: Answer<WriteResult>[] = [];
+    const reactions: Reaction[] = [];
+    const slow: WriteJob[] = [];
+    const written: WriteJob[] = [];
+    for (const job of batch.jobs) {
+      // Looked at only now: the lock may have taken its time.
+      const outcome = isLate(job) ? tooLate : await executeAlone(connection, job, batch);
+      if (outcome === null) {
+        slow.push(job);
+        continue;
+      }
+      if (outcome.kind !== "done") {
+        answers.push({ id: job.id, outcome });
+        continue;
+      }
+      const { result, reaction } = outcome.result;
+      answers.push({ id: job.id, outcome: { kind: "done", result } });
+      written.push(job);
+      if (reaction !== null) reactions.push(reaction);
+    }
+    const late = written.filter(isLate);
+    if (late.length > 0) {
+      connection.exec("ROLLBACK");
+      batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
+      return { reactions: [], slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
+    }
+    pulse.phase = "committing";
+    connection.exec("COMMIT");
+    batch.answer(answers);
+    return { reactions, slow, again: [] };
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("ROLLBACK");
+    const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
+    return { reactions: [], slow: [], again: [] };
+  } finally {
+    pulse.phase = "idle";
+  }
+}
+
+const tooLate = refusedOutcome(unavailable());
+
+export function isLate({ deadline }: WriteJob): boolean {
+  return deadline <= Date.now();
+}
+
+/** Null when a hook keeps the others waiting. */
+async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
+  connection.exec("SAVEPOINT alone");
+  try {
+    const result = await batch.execute(job);
+    connection.exec("RELEASE alone");
+    return { kind: "done", result };
+  } catch (error) {
+    if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
+    connection.exec("ROLLBACK TO alone");
+    connection.exec("RELEASE alone");
+    return error instanceof SlowHook ? null : refusedOutcome(error);
+  }
+}

@@ -1,0 +1,136 @@
+/** The life of the writer thread. */
+import type { MessagePort } from "node:worker_threads";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { WriteResult } from "../../../model/plan.js";
+import type { Registry } from "../../../model/resource.js";
+import { executeWrite } from "../../../writes/execute-write.js";
+import type { Executed } from "../../../integrity/execution.js";
+import type { Reaction } from "../../../hooks/hook-rule.js";
+import { Reactions } from "../../../hooks/reactions.js";
+import type { WriteRule } from "../../../port/storage.js";
+import { Connection } from "../database/connection.js";
+import { isCopy, longestHook, unavailable } from "../../../port/time-limit.js";
+import { LatestDeclaration } from "./declarations.js";
+import { isBusy } from "../database/errors.js";
+import { HookLimits } from "./hook-limits.js";
+import { commitTogether, isLate } from "./write-batch.js";
+import { Pulse } from "../threads/pulse.js";
+import { refusedOutcome, toPlainError } from "../threads/job.js";
+import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from "../threads/job.js";
+
+const probeBytes = 128 * 1024;
+const jobsAtOnce = 100;
+/** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
+const busyMs = 20;
+const pauseMs = 5;
+/** Pages of a transaction that have no room in the cache are written and read again: a copy took twice as long. */
+const cacheKiB = 32 * 1024;
+/** So long the end of the thread waits for what writes have set off. */
+const reactionsMs = 5000;
+
+export function serveWrites(
+  port: MessagePort,
+  { file, timeoutMs, memory }: ThreadData,
+  registry: Registry,
+  rules: readonly WriteRule[],
+): void {
+  const connection = new Connection(file, busyMs);
+  connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
+  const latest = new LatestDeclaration(connection, registry);
+  const pulse = new Pulse(memory);
+  const hookLimits = new HookLimits(pulse, timeoutMs);
+  let waiting: Job<WriteTask>[] = [];
+  /** Their hooks let others wait, so each has a transaction of its own, and every other transaction is the others'. */
+  let slow: Job<WriteTask>[] = [];
+  let slowIsNext = false;
+  let working = false;
+  let closing = false;
+  const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
+  const answer = (answers: readonly Answer<WriteResult>[]): void => {
+    if (answers.length > 0) send({ kind: "answers", answers });
+  };
+  const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
+
+  async function work(): Promise<void> {
+    working = true;
+    while (waiting.length + slow.length > 0) {
+      letGo();
+      await answerNext();
+      await setImmediate();
+    }
+    working = false;
+    if (closing) await close();
+  }
+
+  function letGo(): void {
+    const outcome = refusedOutcome(unavailable());
+    answer([...waiting, ...slow].filter(isLate).map(({ id }) => ({ id, outcome })));
+    waiting = waiting.filter((job) => !isLate(job));
+    slow = slow.filter((job) => !isLate(job));
+  }
+
+  function takeNext(): { readonly jobs: readonly Job<WriteTask>[]; readonly alone: boolean } {
+    const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
+    slowIsNext = !takesSlow;
+    if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
+    // A copy takes its time, so nobody's answer waits for its commit but its own.
+    const copy = waiting.findIndex(({ task }) => isCopy(task));
+    return {
+      jobs: waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce)),
+      alone: copy === 0,
+    };
+  }
+
+  async function answerNext(): Promise<void> {
+    const { jobs, alone } = takeNext();
+    if (jobs.length === 0) return;
+    const limitAmongOthers = hookLimits.together();
+    const execute = async (job: Job<WriteTask>): Promise<Executed> => {
+      if (job.task.kind === "probe") return probe(connection);
+      const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+      const { registry: written, transaction } = latest.read();
+      return executeWrite(written, rules, transaction, job.task, job.deadline, limit);
+    };
+    try {
+      const remainder = await commitTogether(connection, pulse, { jobs, execute, answer });
+      waiting.unshift(...remainder.again);
+      slow.push(...remainder.slow);
+      remainder.reactions.forEach(react);
+    } catch (error) {
+      if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
+      if (alone) slow.unshift(...jobs);
+      else waiting.unshift(...jobs);
+      await setTimeout(pauseMs);
+    }
+  }
+
+  function react(reaction: Reaction): void {
+    pulse.enter({ job: 0, name: reaction.name, until: Date.now() + longestHook(timeoutMs) });
+    reactions.start(reaction);
+    pulse.leave();
+  }
+
+  async function close(): Promise<void> {
+    await reactions.end(reactionsMs);
+    connection.close();
+    port.close();
+  }
+
+  port.on("message", (message: ToThread<WriteTask>) => {
+    pulse.beat();
+    // A write that nobody waits for any longer is past its deadline as well.
+    if (message.kind === "cancel" || message.kind === "ask") return;
+    if (message.kind === "jobs") waiting.push(...message.jobs);
+    else closing = true;
+    if (!working) void work();
+  });
+  pulse.phase = "idle";
+  send({ kind: "ready" });
+}
+
+/** Writes as much as a large write: on a disk that is full there may be room for a small one. */
+function probe(connection: Connection): Executed {
+  connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
+  connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(probeBytes)}))`);
+  return { result: { id: 0, key: 0, version: 0, changed: false, revealed: {} }, reaction: null };
+}

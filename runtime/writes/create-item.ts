@@ -1,0 +1,50 @@
+import type { CreatePlan } from "../model/plan.js";
+import { changeTimes } from "../integrity/change-times.js";
+import { refuseReferences, relyOnReferences } from "../integrity/check-references.js";
+import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
+import { copyCompany } from "../copies/copy-company.js";
+import { decideValues } from "../integrity/decide-values.js";
+import { fillCompany } from "../integrity/fill-company.js";
+import type { Executed, Execution } from "../integrity/execution.js";
+import { requireParents } from "../integrity/execution.js";
+import { followChanges } from "./follow-changes.js";
+import { unknownValues } from "../evolution/grow-registry.js";
+import { reactionTo } from "../hooks/hook-rule.js";
+import type { WriteContext } from "../port/storage.js";
+import { completeDocument } from "../port/stored-item.js";
+
+export async function createItem(execution: Execution, plan: CreatePlan): Promise<Executed> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, plan.parents);
+  const values = await fillCompany(execution, plan);
+  const undecided = completeDocument(definition, {
+    ...unknownValues(definition),
+    ...values,
+    ...changeTimes(definition, plan.now),
+  });
+  const requested = decideValues(definition, undecided);
+  const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
+  await rules.authorize(context);
+  await refuseReferences(execution, { plan, before: null, after: requested });
+
+  const key = await transaction.nextKeys(definition.path, 1);
+  const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
+  const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
+  const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
+  const document = decideValues(definition, complete);
+  await rules.check({ ...context, after: document });
+  await refuseTakenId(execution, plan.path, document);
+  await refuseTaken(execution, [{ key, before: null, after: document }]);
+  await rules.settle({ ...context, after: document });
+
+  await relyOnReferences(execution, [{ requests: plan.requests, before: null, after: document }]);
+  for (const step of plan.parents) await transaction.relyOn(step.resource, [step.id]);
+  await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
+  const id = Number(document[definition.id]);
+  if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan.now);
+  await followChanges(execution, plan, null, document);
+  return {
+    result: { id, key, version: 1, changed: true, revealed: derived.revealed },
+    reaction: reactionTo(definition, plan, null, document),
+  };
+}

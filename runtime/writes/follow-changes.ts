@@ -1,0 +1,79 @@
+import type { WritePlan } from "../model/plan.js";
+import type { Document, HookChange } from "../model/resource.js";
+import { relyOnReferences } from "../integrity/check-references.js";
+import { refuseTaken } from "../integrity/check-unique.js";
+import { changeTimes } from "../integrity/change-times.js";
+import { equalValues } from "../port/equal-values.js";
+import type { Execution } from "../integrity/execution.js";
+import { definitionOf } from "../integrity/execution.js";
+import { givenIn, nameHook, runHook } from "../hooks/hook-rule.js";
+import { slicesOf } from "../port/slices.js";
+import { completeDocument, idOf } from "../port/stored-item.js";
+import type { Replacement } from "../port/transaction.js";
+
+/** Changes other items as the hook of an item that has just been written says. Their own hooks do not run. */
+export async function followChanges(
+  execution: Execution,
+  plan: WritePlan,
+  before: Document | null,
+  after: Document,
+): Promise<void> {
+  const { definition, transaction, limit } = execution;
+  const { hooks } = definition;
+  if (hooks?.follow === undefined) return;
+  const seen = { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read: transaction };
+  const name = nameHook("follow", definition);
+  const changes = await runHook(name, seen, limit, async (context) => hooks.follow?.(context) ?? []);
+  const ownId = idOf(definition, { document: after });
+  for (const [resource, values] of groupChanges(changes ?? [])) {
+    if (resource === definition.path && values.has(ownId)) {
+      throw new Error(`the hook "follow" of ${resource} must not change the item itself; "derive" can`);
+    }
+    for (const slice of slicesOf([...values])) await changeItems(execution, resource, new Map(slice), plan.now);
+  }
+}
+
+function groupChanges(changes: readonly HookChange[]): ReadonlyMap<string, ReadonlyMap<number, Document>> {
+  const grouped = new Map<string, Map<number, Document>>();
+  for (const { resource, id, values } of changes) {
+    const group = grouped.get(resource) ?? new Map<number, Document>();
+    grouped.set(resource, group.set(id, { ...group.get(id), ...values }));
+  }
+  return grouped;
+}
+
+async function changeItems(
+  execution: Execution,
+  resource: string,
+  changes: ReadonlyMap<number, Document>,
+  now: number,
+): Promise<void> {
+  const definition = definitionOf(execution.registry, resource);
+  if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
+  if (definition.principal !== null || definition.group !== null) {
+    throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
+  }
+  const ids = [...changes.keys()];
+  const filter = { kind: "in", field: definition.id, values: ids, negated: false } as const;
+  const items = await execution.transaction.findItems(resource, filter, ids.length);
+  if (items.length < ids.length)
+    throw new Error(`a hook changes ${resource} that do not exist, among ${ids.join(", ")}`);
+  const replacements: Replacement[] = [];
+  for (const item of items) {
+    const before = item.document;
+    const changed = completeDocument(definition, { ...before, ...changes.get(idOf(definition, item)) });
+    if (equalValues(before, changed)) continue;
+    const after = { ...changed, ...changeTimes(definition, now) };
+    replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
+  }
+  if (replacements.length === 0) return;
+  const written = replacements.map(({ before, after }) => ({
+    key: after.key,
+    requests: {},
+    before: before.document,
+    after: after.document,
+  }));
+  await refuseTaken({ ...execution, definition }, written);
+  await relyOnReferences({ ...execution, definition }, written);
+  await execution.transaction.replace(resource, replacements);
+}

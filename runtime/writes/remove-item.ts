@@ -1,0 +1,101 @@
+import { Refusal } from "../model/errors.js";
+import { both } from "../model/plan.js";
+import type { Filter, ReferrerGuard, RemovePlan } from "../model/plan.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { endItems } from "../integrity/end-items.js";
+import type { Executed, Execution } from "../integrity/execution.js";
+import { checkState, definitionOf, requireParents, notFound } from "../integrity/execution.js";
+import { gatherGoing } from "./gather-cascade.js";
+import type { Going } from "./gather-cascade.js";
+import { reactionTo } from "../hooks/hook-rule.js";
+import { slicesOf } from "../port/slices.js";
+import type { WriteContext } from "../port/storage.js";
+import { idOf, keyField } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+import type { Transaction } from "../port/transaction.js";
+
+export async function removeItem(execution: Execution, plan: RemovePlan): Promise<Executed> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, plan.parents);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
+  if (item === null) throw notFound();
+  const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
+  await rules.authorize(context);
+  checkState(plan.state, item);
+  await rules.check(context);
+
+  const going = await gatherGoing(execution, item);
+  await refuseReferred(execution, plan, going);
+  await rules.settle(context);
+
+  for (const [resource, items] of going) {
+    // What has neither can be relied on by nobody, except by an update of the item itself, which conflicts anyway.
+    const isReliable = resource.children.length > 0 || resource.referrers.length > 0;
+    for (const slice of slicesOf([...items.values()])) {
+      if (isReliable) await transaction.condemn(resource.path, idsOf(resource, slice));
+      await transaction.remove(resource.path, slice);
+    }
+  }
+  await endItems(execution, context);
+  return {
+    result: { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} },
+    reaction: reactionTo(definition, plan, item.document, null),
+  };
+}
+
+/** Refuses when anything that stays refers to anything that goes. */
+async function refuseReferred(execution: Execution, plan: RemovePlan, going: Going): Promise<void> {
+  for (const [resource, items] of going) {
+    const guards = resource === execution.definition ? plan.referrers : [];
+    const ids = idsOf(resource, [...items.values()]);
+    for (const referrer of resource.referrers) {
+      if (isOwned(execution.registry, referrer)) continue;
+      const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
+      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, going);
+    }
+  }
+}
+
+async function refuseReferrers(
+  { registry, transaction }: Execution,
+  { resource, field, visible }: ReferrerGuard,
+  ids: readonly number[],
+  going: Going,
+): Promise<void> {
+  const definition = definitionOf(registry, resource);
+  const goingKeys = [...(going.get(definition)?.keys() ?? [])];
+  for (const values of slicesOf(ids)) {
+    const refers: Filter = { kind: "in", field, values, negated: false };
+    if ((await countStaying(transaction, resource, refers, goingKeys)) === 0) continue;
+    const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), goingKeys);
+    throw referredTo(definition, seen);
+  }
+}
+
+async function countStaying(
+  transaction: Transaction,
+  resource: string,
+  filter: Filter,
+  goingKeys: readonly number[],
+): Promise<number> {
+  let count = await transaction.count(resource, filter);
+  for (const values of slicesOf(count === 0 ? [] : goingKeys)) {
+    count -= await transaction.count(resource, both(filter, { kind: "in", field: keyField, values, negated: false }));
+  }
+  return count;
+}
+
+/** Tells of others only as many as the caller may see. */
+function referredTo({ name }: ResourceDefinition, count: number): Refusal {
+  const others = count === 0 ? "others refer to it" : `${name} refer to it (${String(count)})`;
+  return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
+}
+
+/** What belongs to what goes has been gathered and goes with it. */
+function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
+  return definitionOf(registry, resource).fields[field]?.reference?.owner === true;
+}
+
+function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {
+  return items.map((item) => idOf(definition, item));
+}

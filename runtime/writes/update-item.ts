@@ -1,0 +1,69 @@
+import { refuseFields } from "../model/errors.js";
+import type { UpdatePlan } from "../model/plan.js";
+import type { Document, ResourceDefinition } from "../model/resource.js";
+import { refuseReferences, relyOnReferences } from "../integrity/check-references.js";
+import { refuseTaken } from "../integrity/check-unique.js";
+import { changeTimes } from "../integrity/change-times.js";
+import { decideValues, listCleared } from "../integrity/decide-values.js";
+import { equalValues } from "../port/equal-values.js";
+import { fillCleared } from "../integrity/fill-company.js";
+import { endItems } from "../integrity/end-items.js";
+import type { Executed, Execution } from "../integrity/execution.js";
+import { checkState, requireParents, notFound } from "../integrity/execution.js";
+import { followChanges } from "./follow-changes.js";
+import { reactionTo } from "../hooks/hook-rule.js";
+import type { WriteContext } from "../port/storage.js";
+import { completeDocument } from "../port/stored-item.js";
+
+export async function updateItem(execution: Execution, plan: UpdatePlan): Promise<Executed> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, plan.parents);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
+  if (item === null) throw notFound();
+  const before = item.document;
+  const cleared = listCleared(plan.changes);
+  const undecided = completeDocument(definition, { ...before, ...(await fillCleared(execution, plan)) });
+  const requested = decideValues(definition, undecided, cleared);
+  const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
+  await rules.authorize(context);
+  checkState(plan.state, item);
+  refuseImmutable(definition, before, requested);
+  await refuseReferences(execution, { plan, before, after: requested });
+
+  const { values, revealed } = await rules.derive(context);
+  const complete = completeDocument(definition, { ...undecided, ...values });
+  const derived = decideValues(definition, complete, cleared);
+  await rules.check({ ...context, after: derived });
+  if (equalValues(before, derived)) {
+    return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
+  }
+  const after = { ...derived, ...changeTimes(definition, plan.now) };
+  await refuseTaken(execution, [{ key: item.key, before, after }]);
+  await rules.settle({ ...context, after });
+
+  const version = item.version + 1;
+  await relyOnReferences(execution, [{ requests: plan.requests, before, after }]);
+  await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
+  await followChanges(execution, plan, before, after);
+  await endItems(execution, { ...context, after });
+  return {
+    result: { id: plan.id, key: item.key, version, changed: true, revealed },
+    reaction: reactionTo(definition, plan, before, after),
+  };
+}
+
+function refuseImmutable(definition: ResourceDefinition, before: Document, after: Document): void {
+  const changed = Object.values(definition.fields).filter(
+    ({ name, immutable }) =>
+      (immutable || name === definition.id) && !equalValues(before[name] ?? null, after[name] ?? null),
+  );
+  if (changed.length === 0) return;
+  throw refuseFields(
+    "immutable_field",
+    changed.map(({ name }) => ({
+      field: `/${name}`,
+      rule: "immutable",
+      message: "cannot be changed after the creation",
+    })),
+  );
+}

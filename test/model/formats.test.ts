@@ -1,0 +1,76 @@
+import { expect } from "chai";
+import { formats } from "../../runtime/model/formats.js";
+
+const goodUrls = [
+  "http://example.com",
+  "https://example.com:8080/a/b?c=d#e",
+  "HTTPS://EXAMPLE.COM",
+  "http://127.0.0.1",
+  "http://[::1]/",
+  "http://bücher.example/ü",
+];
+
+const badUrls = [
+  "",
+  "example.com",
+  "//example.com",
+  "http:example.com",
+  "http:///example.com",
+  "http://",
+  "ftp://example.com",
+  "javascript:alert(1)",
+  " http://example.com",
+  "http://example.com ",
+  "http://exa mple.com",
+  "http://example.com\n",
+  "http:\\\\example.com",
+  "http://example.com:99999",
+];
+
+const good: { readonly [format in keyof typeof formats]: readonly string[] } = {
+  email: [
+    "a@example.com",
+    "first.last+tag@sub.example.co.uk",
+    "o'neil@example.com",
+    "a@localhost",
+    `${"a".repeat(64)}@example.com`,
+  ],
+  url: goodUrls,
+  image_url: goodUrls,
+  language: ["en", "ru", "pt-BR", "zh-Hant-TW", "fil"],
+  country: ["US", "DE"],
+};
+
+const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
+  email: [
+    "",
+    "a",
+    "@example.com",
+    "a@",
+    "a@b@example.com",
+    "a b@example.com",
+    "a..b@example.com",
+    ".a@example.com",
+    "a@-example.com",
+    "a@example..com",
+    "a@example.com\n",
+    `${"a".repeat(65)}@example.com`,
+    `a@${"a.".repeat(130)}com`,
+  ],
+  url: badUrls,
+  image_url: badUrls,
+  language: ["", "e", "EN", "english", "en_US", "en-", "-en", "en\n"],
+  country: ["", "us", "USA", "U", "U1", "US\n"],
+};
+
+describe("formats", () => {
+  for (const [format, accepts] of Object.entries(formats)) {
+    const name = format as keyof typeof formats; // Object.entries forgets the keys.
+    it(`${name} accepts what it should`, () => {
+      expect(good[name].filter((text) => !accepts(text))).to.deep.equal([]);
+    });
+    it(`${name} refuses what it should`, () => {
+      expect(bad[name].filter((text) => accepts(text))).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,26 @@
+/** Runs a suite once on every database, each time on a database of its own. */
+import type { Storage } from "../../runtime/port/storage.js";
+import type { TestDatabase } from "../support/databases.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { openContract } from "./open-suite.js";
+
+/** The suite is given functions: the storage is there once the tests run. */
+export function onEveryDatabase(
+  title: string,
+  suite: (storage: () => Storage, url: () => string, database: TestDatabase) => void,
+): void {
+  onEachDatabase(title, (database) => {
+    let storage: Storage | undefined;
+    let url = "";
+    before(async () => {
+      url = database.newUrl();
+      storage = await openContract(url);
+    });
+    after(() => storage?.close());
+    const opened = (): Storage => {
+      if (storage === undefined) throw new Error("the storage is open only while tests run");
+      return storage;
+    };
+    suite(opened, () => url, database);
+  });
+}

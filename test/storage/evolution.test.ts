@@ -1,0 +1,360 @@
+// Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
+import { expect } from "chai";
+import type { Storage } from "../../runtime/port/storage.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { versions } from "./evolved.js";
+import { openContract } from "./open-suite.js";
+import { countRenewed, insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
+import { now, root } from "./plans.js";
+import { everything } from "../../runtime/model/plan.js";
+import type { CreatePlan, Filter, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan.js";
+import type { Document } from "../../runtime/model/resource.js";
+import { refusal } from "./refusals.js";
+import { launchProcess } from "./worker-process.js";
+import type { Starting } from "./worker-process.js";
+
+const common = { parents: [], path: "", caller: root, now };
+
+function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
+  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, repeat: null };
+  return { kind: "create", resource, ...common, ...asked, values, ...more };
+}
+
+function update(resource: string, id: number, changes: Document): UpdatePlan {
+  const asked = { given: Object.keys(changes), requests: {}, references: [], visible: everything, state: null };
+  return { kind: "update", resource, ...common, ...asked, id, changes };
+}
+
+function remove(resource: string, id: number): RemovePlan {
+  return { kind: "remove", resource, ...common, id, visible: everything, state: null, referrers: [] };
+}
+
+onEachDatabase("Changed declarations", (database) => {
+  let url: string;
+  const opened = new Set<Storage>();
+  const launched = new Set<Starting>();
+
+  beforeEach(() => void (url = database.newUrl()));
+  afterEach(async () => {
+    for (const process of launched) await process.kill();
+    launched.clear();
+    for (const storage of opened) await storage.close();
+    opened.clear();
+  });
+
+  async function open(version: string, timeoutMs = 2000): Promise<Storage> {
+    const registry = versions[version];
+    if (registry === undefined) throw new Error(`no version ${version}`);
+    const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
+    const storage = await openContract(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs });
+    opened.add(storage);
+    return storage;
+  }
+
+  async function close(storage: Storage): Promise<void> {
+    opened.delete(storage);
+    await storage.close();
+  }
+
+  function launch(version: string): Starting {
+    const process = launchProcess(url, version);
+    launched.add(process);
+    return process;
+  }
+
+  /** One process after the other. */
+  async function writeWith(version: string, ...plans: readonly WritePlan[]): Promise<readonly number[]> {
+    const storage = await open(version);
+    const ids: number[] = [];
+    for (const plan of plans) ids.push((await storage.write(plan)).id);
+    await close(storage);
+    return ids;
+  }
+
+  async function failure(version: string): Promise<string> {
+    try {
+      await open(version);
+      return "opened";
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>
+    storage.find("notes", filter, 10);
+  const words = (...prefixes: string[]): Filter => ({ kind: "words", prefixes });
+  const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [slug] });
+  const idsOf = (documents: readonly Document[]): unknown[] => documents.map((document) => document["note_id"]);
+  const note = (slug: string | null): CreatePlan =>
+    create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });
+
+  it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
+    await writeWith("first", note("a"), note("b"), note(null));
+    const storage = await open("second");
+    expect(await find(storage)).to.deep.equal([
+      { note_id: 1, name: "Note a", slug: "a", status: "A", tags: ["new"], lang: "eo" },
+      { note_id: 2, name: "Note b", slug: "b", status: "A", tags: ["new"], lang: "eo" },
+      { note_id: 3, name: "Note null", slug: null, status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    expect(await find(storage, words("note", "b"))).to.have.length(1);
+    expect(await find(storage, { kind: "in", field: "tags", values: ["new"], negated: false })).to.have.length(3);
+    await refusal(storage.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+    expect((await storage.write(create("pages", { name: "a new resource" }))).id).to.equal(1);
+  });
+
+  it("may be taken back and declared again: nothing is lost, and what the latest keeps unique stays so", async () => {
+    await writeWith("first", note("a"));
+    await writeWith("second", update("notes", 1, { status: "D", tags: ["x"] }));
+    const back = await open("first");
+    expect(await find(back)).to.deep.equal([{ note_id: 1, name: "Note a", slug: "a", extra: "kept" }]);
+    await back.write(update("notes", 1, { name: "Renamed", slug: "c" }));
+    await back.write(note("d"));
+    await refusal(back.write(note("c")), "not_unique");
+    await close(back);
+    expect(await find(await open("second"))).to.deep.equal([
+      { note_id: 1, name: "Renamed", slug: "c", status: "D", tags: ["x"], lang: "eo" },
+      { note_id: 2, name: "Note d", slug: "d", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+  });
+
+  it("that are new drop what they do not declare: keys refuse no more, fields keep their values", async () => {
+    await writeWith("second", create("notes", { name: "Note", slug: "a", status: "D", tags: [], lang: "eo" }));
+    await writeWith("third", create("notes", { name: "Other", slug: "a" }));
+    const [first, second] = await find(await open("third"));
+    expect([first, second]).to.deep.equal([
+      { note_id: 1, name: "Note", slug: "a", status: "D" },
+      { note_id: 2, name: "Other", slug: "a", status: null },
+    ]);
+  });
+
+  it("that want a unique key of values that are not unique are refused, and leave the others as they were", async () => {
+    const running = await open("first");
+    await running.write(note("a"));
+    await running.write(note("a"));
+    expect(await failure("second")).to.contain('two items of "notes" have the same values for a unique key');
+    await running.write(note("a"));
+    await close(running);
+    await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
+  });
+
+  if (database.name === "SQLite") {
+    it("that are refused leave the search as it was, and say the same at the next start", async () => {
+      const running = await open("named");
+      await running.write(note("a"));
+      await running.write(note("a"));
+      const indexes = await listIndexes(url);
+      for (const start of [1, 2]) {
+        const said = await failure("clashing");
+        expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
+        expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
+        expect(await find(running, words("a")), "has every item's name").to.have.length(2);
+        expect(await listIndexes(url)).to.deep.equal(indexes);
+      }
+      const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
+      expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
+      const clashing = await open("clashing");
+      expect(idsOf(await find(clashing, words("b")))).to.deep.equal([id]);
+      expect(await find(clashing, words("other"))).to.deep.equal([]);
+    });
+  }
+
+  it("that return to a unique key go by what the items hold now", async () => {
+    await writeWith("second", create("notes", { name: "1", slug: "a" }), create("notes", { name: "2", slug: "b" }));
+    await writeWith("third", update("notes", 1, { slug: "b" }), update("notes", 2, { slug: "a" }));
+    const storage = await open("returning");
+    expect(idsOf(await find(storage, slugs("a")))).to.deep.equal([2]);
+    await storage.write(update("notes", 2, { slug: "c" }));
+    await storage.write(create("notes", { name: "3", slug: "a" }));
+    await refusal(storage.write(create("notes", { name: "4", slug: "b" })), "not_unique");
+  });
+
+  if (database.name === "SQLite") {
+    const many = 5000;
+
+    /** Every note is found by what only the second version knows of it. */
+    async function expectComplete(storage: Storage, count: number): Promise<void> {
+      const status: Filter = { kind: "in", field: "status", values: ["A"], negated: false };
+      const tags: Filter = { kind: "in", field: "tags", values: ["new"], negated: false };
+      for (const filter of [everything, status, tags, words("note")]) {
+        expect(await storage.find("notes", filter, 2 * many), JSON.stringify(filter)).to.have.length(count);
+      }
+      for (const id of [1, many / 2, many]) {
+        expect(idsOf(await find(storage, slugs(String(id))))).to.deep.equal([id]);
+        expect(idsOf(await find(storage, words("note", String(id)))), "has the words").to.include(id);
+        await refusal(storage.write(create("notes", { name: "again", slug: String(id) })), "not_unique");
+      }
+    }
+
+    it("at the same time: while many items are renewed no write is refused or lost", async function () {
+      this.timeout(60_000);
+      const older = await open("first", 5000);
+      await insertNotes(url, many);
+      const newer = launch("second");
+      const state = { isReady: false };
+      const ready = newer.ready.finally(() => (state.isReady = true));
+      let written = 0;
+      for (; !state.isReady; written += 1) {
+        const number = String(written);
+        await older.write(create("notes", { name: `Note by the older ${number}`, slug: `older ${number}` }));
+        await older.write(update("notes", 1 + ((written * 997) % many), { extra: number }));
+      }
+      await (await ready).kill();
+      const after = await open("second");
+      await expectComplete(after, many + written);
+      for (let last = Math.max(0, written - many); last < written; last += 1) {
+        const [changed] = await older.find(
+          "notes",
+          { kind: "in", field: "note_id", values: [1 + ((last * 997) % many)], negated: false },
+          1,
+        );
+        expect(changed?.["extra"]).to.equal(String(last));
+      }
+    });
+
+    it("are complete when a start was killed in the middle and the next one is not", async function () {
+      this.timeout(60_000);
+      await writeWith("first");
+      await insertNotes(url, many);
+      const killed = launch("second");
+      let renewed = 0;
+      killed.ready.catch(() => {});
+      for (; renewed === 0; renewed = await countRenewed(url)) await new Promise((done) => setTimeout(done, 5));
+      await killed.kill();
+      expect(renewed, "are renewed little by little").to.be.below(many);
+      const older = await open("first");
+      await older.write(create("notes", { name: "Note between", slug: "between" }));
+      await expectComplete(await open("second"), many + 1);
+    });
+  }
+
+  it("of a type are refused, and say what was there", async () => {
+    await writeWith("first", note("a"));
+    expect(await failure("retyped")).to.contain(
+      'the database holds "notes" in another form: name was string and is integer now',
+    );
+    expect(await find(await open("first"))).to.have.length(1);
+  });
+
+  it("at the same time: the older keeps what it does not know, and writes what the newer derives", async () => {
+    const older = await open("first");
+    await older.write(note("a"));
+    const newer = await open("second");
+    await newer.write(update("notes", 1, { status: "D", tags: ["x", "y"] }));
+
+    await older.write(update("notes", 1, { name: "Märchen", slug: "b" }));
+    const { id } = await older.write(note("c"));
+    expect(await find(newer)).to.deep.equal([
+      { note_id: 1, name: "Märchen", slug: "b", status: "D", tags: ["x", "y"], lang: "eo" },
+      { note_id: id, name: "Note c", slug: "c", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    expect(idsOf(await find(newer, words("marchen")))).to.deep.equal([1]);
+    expect(await find(newer, words("a"))).to.deep.equal([]);
+    expect(idsOf(await find(newer, slugs("b")))).to.deep.equal([1]);
+    expect(await find(newer, slugs("a"))).to.deep.equal([]);
+    for (const tag of ["y", "new"]) {
+      const held = await find(newer, { kind: "in", field: "tags", values: [tag], negated: false });
+      expect(held, tag).to.have.length(1);
+    }
+    await refusal(older.write(note("b")), "not_unique");
+    await refusal(newer.write(create("notes", { name: "again", slug: "c" })), "not_unique");
+    await newer.write(update("notes", id, { slug: "e" }));
+    await refusal(older.write(note("e")), "not_unique");
+    expect((await find(older)).map((document) => document["extra"])).to.deep.equal(["kept", "kept"]);
+  });
+
+  // SQLite has one writer at a time, over all processes.
+  if (database.name === "MongoDB") {
+    it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
+      await writeWith("first", note("a"));
+      const newer = await open("second", 250);
+      await insertLate(url, { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null });
+      const expected = { note_id: 50, name: "Late", slug: "late", status: "A", tags: ["new"], lang: "eo" };
+      const deadline = Date.now() + 10_000;
+      let found: readonly Document[] = [];
+      while (found.length === 0 && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 100));
+        found = await find(newer, words("late"));
+      }
+      expect(found).to.deep.equal([expected]);
+      await refusal((await open("second")).write(create("notes", { name: "again", slug: "late" })), "not_unique");
+    });
+  }
+
+  it("at the same time: the older may start again, and the newer after it", async () => {
+    await writeWith("first", note("a"));
+    const newer = await open("second");
+    await newer.write(update("notes", 1, { status: "D" }));
+    await writeWith("first", update("notes", 1, { name: "By the older" }), note("b"));
+    await refusal(newer.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+    const again = await open("second");
+    expect(await find(again)).to.deep.equal([
+      { note_id: 1, name: "By the older", slug: "a", status: "D", tags: ["new"], lang: "eo" },
+      { note_id: 2, name: "Note b", slug: "b", status: "A", tags: ["new"], lang: "eo" },
+    ]);
+    await refusal(again.write(create("notes", { name: "again", slug: "b" })), "not_unique");
+  });
+
+  it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
+    await writeWith("first", note("a"));
+    await writeWith("second");
+    const foreign = await listIndexes(url, { make: "by_extra" });
+    expect(foreign.some((name) => name.includes("status"))).to.equal(true);
+    await writeWith("first", note("b"));
+    expect(await listIndexes(url), "an older one drops nothing").to.deep.equal(foreign);
+    await writeWith("third", note("c"));
+    const left = await listIndexes(url);
+    expect(left.filter((name) => name.includes("status") || name.includes("slug"))).to.deep.equal([]);
+    expect(left).to.include("by_extra");
+  });
+
+  it("at the same time: what the newer refers to or nests keeps the older from leaving it behind", async () => {
+    const older = await open("first");
+    await older.write(note("a"));
+    await older.write(note("b"));
+    const newer = await open("second");
+    const { id: page } = await newer.write(create("pages", { name: "page", note_id: 1 }));
+    const marks = { parents: [{ resource: "notes", path: "", id: 2, visible: everything }], path: "2" };
+    await newer.write(create("notes/marks", { name: "mark" }, marks));
+    await refusal(older.write(remove("notes", 1)), "referred_to");
+    await newer.write(remove("pages", page));
+    await older.write(remove("notes", 1));
+    await older.write(remove("notes", 2));
+    expect(await newer.find("notes/marks", everything, 10)).to.deep.equal([]);
+  });
+
+  it("at the same time: copies by the older carry what only the newer knows, references to copies included", async () => {
+    const older = await open("first");
+    await older.write(create("shops", { name: "One" }));
+    const newer = await open("second");
+    await newer.write(create("wares", { shop_id: 1, name: "left", colour: "red" }));
+    await newer.write(create("wares", { shop_id: 1, name: "right", twin_id: 1 }));
+    const copy = { from: 1, resources: ["wares"], limit: 10 };
+    const { id: shop } = await older.write(create("shops", { name: "Two" }, { copy }));
+    const copies = await newer.find("wares", { kind: "in", field: "shop_id", values: [shop], negated: false }, 10);
+    const left = Number(copies[0]?.["ware_id"]);
+    expect(copies).to.deep.equal([
+      { ware_id: left, shop_id: shop, name: "left", colour: "red", twin_id: null },
+      { ware_id: left + 1, shop_id: shop, name: "right", colour: null, twin_id: left },
+    ]);
+  });
+
+  it("at the same time: writers of both lose nothing and agree on what is unique", async () => {
+    const older = await open("first");
+    await older.write(note("start"));
+    const newer = await open("second");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) => {
+        const values = { name: `Note ${String(index)}`, slug: String(index >> 1) };
+        return index % 2 === 0 ? older.write(create("notes", values)) : newer.write(create("notes", values));
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(12);
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) => older.write(update("notes", 1, { extra: String(index) }))),
+      ...Array.from({ length: 6 }, (_, index) => newer.write(update("notes", 1, { status: String(index) }))),
+    ]);
+    const [first] = await find(newer);
+    expect(first).to.include({ slug: "start", lang: "eo" });
+    expect(["0", "1", "2", "3", "4", "5"]).to.include(first?.["status"]);
+  });
+});

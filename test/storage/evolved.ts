@@ -1,0 +1,66 @@
+/** The same application at another time: which one is said by the query of this module's URL. */
+import type { Registry } from "../../runtime/model/resource.js";
+import { buildRegistry, field } from "./outline.js";
+
+const name = field("string");
+const status = field("string", { fallback: { kind: "constant", value: "A" } });
+const shops = {
+  id: "shop_id",
+  company: { field: "shop_id", of: "shops", self: true, zero: false },
+  fields: { name },
+};
+const wares = {
+  id: "ware_id",
+  company: { field: "shop_id", of: "shops", self: false, zero: false },
+  fields: { shop_id: field("integer", { reference: { to: "shops", zero: false, sameCompany: false } }), name },
+};
+const twin = field("integer", { reference: { to: "wares", zero: true, sameCompany: true } });
+const unique = [{ fields: ["slug"], ignoreCase: false, unlessEmpty: true }];
+const lines = { id: "line_id", fields: { name } };
+
+/** What was declared, one version after the other. */
+export const versions: { readonly [version: string]: Registry } = {
+  first: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, extra: name } },
+    "notes/lines": lines,
+    shops,
+    wares,
+  }),
+  second: buildRegistry({
+    shops,
+    wares: { ...wares, fields: { ...wares.fields, colour: name, twin_id: twin } },
+    notes: {
+      id: "note_id",
+      fields: {
+        name,
+        slug: name,
+        status,
+        tags: field("array", { items: { kind: "string" }, fallback: { kind: "constant", value: ["new"] } }),
+        lang: field("string", { fallback: { kind: "setting", name: "language" } }),
+      },
+      sortable: ["status"],
+      searchable: ["name"],
+      unique,
+    },
+    "notes/lines": lines,
+    "notes/marks": { id: "mark_id", fields: { name } },
+    pages: {
+      id: "page_id",
+      fields: { name, note_id: field("integer", { reference: { to: "notes", zero: true, sameCompany: false } }) },
+    },
+  }),
+  third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),
+  returning: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, status: name, colour: name }, unique },
+    "notes/lines": lines,
+  }),
+  named: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name }, searchable: ["name"] } }),
+  clashing: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
+  }),
+  retyped: buildRegistry({ notes: { id: "note_id", fields: { name: field("integer"), slug: name, extra: name } } }),
+};
+
+const version = versions[new URL(import.meta.url).searchParams.get("version") ?? "first"];
+if (version === undefined) throw new Error("no such version");
+export const registry = version;

@@ -1,0 +1,13 @@
+import type { Item, ListResult } from "../../runtime/model/plan.js";
+
+/** All items of a list, in the batches in which the storage gives them. */
+export async function* batchesOf({ items, rest }: ListResult): AsyncGenerator<readonly Item[]> {
+  yield items;
+  if (rest !== null) yield* rest;
+}
+
+export async function gather(result: ListResult): Promise<readonly Item[]> {
+  const gathered: Item[] = [];
+  for await (const batch of batchesOf(result)) gathered.push(...batch);
+  return gathered;
+}

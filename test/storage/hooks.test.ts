@@ -1,0 +1,215 @@
+import { expect } from "chai";
+import type { WriteResult } from "../../runtime/model/plan.js";
+import type { Registry, Value } from "../../runtime/model/resource.js";
+import type { Storage } from "../../runtime/port/storage.js";
+import { startTcpProxy } from "../support/tcp-proxy.js";
+import { gate } from "./catalog-hooks.js";
+import { onEveryDatabase } from "./databases.js";
+import { openContract } from "./open-suite.js";
+import { create, list, now, read, remove, update } from "./plans.js";
+import { pointers, refusal } from "./refusals.js";
+import { registry } from "./registry.js";
+
+function withoutHooks(path: string): Registry {
+  const { hooks: _, ...definition } = registry.resources[path]!;
+  return { ...registry, resources: { ...registry.resources, [path]: definition } };
+}
+
+/** A storage with two seconds a write, and as many items as take longer one by one: a server is 20 milliseconds away. */
+async function openDistant(url: string) {
+  const timeoutMs = 2000;
+  if (url.startsWith("sqlite:")) {
+    const storage = await openContract(url, { timeoutMs });
+    return { storage, items: 2000, close: () => storage.close() };
+  }
+  const near = new URL(url);
+  const proxy = await startTcpProxy(Number(near.port));
+  near.port = String(proxy.port);
+  near.searchParams.set("directConnection", "true");
+  const storage = await openContract(near.href, { timeoutMs });
+  proxy.setWeather({ delayMs: 10 });
+  const close = async (): Promise<void> => {
+    await storage.close();
+    proxy.stop();
+  };
+  return { storage, items: 200, close };
+}
+
+onEveryDatabase("Hooks", (_storage, url) => {
+  let reports: unknown[];
+  let hooked: Storage;
+
+  before(async () => {
+    hooked = await openContract(url(), { report: (error) => reports.push(error) });
+    await hooked.write(create("shops", { name: "Shop" }));
+  });
+  beforeEach(() => void (reports = []));
+  after(() => hooked.close());
+
+  async function make(name: string, parent_id = 0): Promise<number> {
+    return (await hooked.write(create("shelves", { name, parent_id }))).id;
+  }
+
+  async function valueOf(id: number, field: string): Promise<Value | undefined> {
+    return (await hooked.read(read("shelves", id)))?.values[field];
+  }
+
+  it("refuse a creation, an update or a removal at a field, and nothing is written", async () => {
+    const refused = await refusal(hooked.write(create("shelves", { name: "forbidden" })), "invalid_fields");
+    expect(refused.details).to.deep.equal([{ field: "/name", rule: "condition", message: "must not be forbidden" }]);
+    const id = await make("allowed");
+    expect(await pointers(hooked.write(update("shelves", id, { name: "forbidden" })), "invalid_fields")).to.deep.equal([
+      "/name",
+    ]);
+    expect(await hooked.read(read("shelves", id, { fields: ["name"] }))).to.deep.equal({
+      id,
+      key: id,
+      version: 1,
+      values: { name: "allowed" },
+    });
+    const kept = await make("kept");
+    await refusal(hooked.write(remove("shelves", kept)), "invalid_fields");
+  });
+
+  it("derive values from what the transaction sees", async () => {
+    const top = await make("top");
+    const below = await make("below", top);
+    expect([await valueOf(top, "trail"), await valueOf(below, "trail")]).to.deep.equal([
+      String(top),
+      `${String(top)}/${String(below)}`,
+    ]);
+    const { id: ware } = await hooked.write(create("wares", { name: "Lamp" }));
+    const { id: trait } = await hooked.write(create("traits", { name: "Colour" }));
+    await hooked.write(create("wares/traits", { trait_id: trait }, { in: [ware] }));
+    const item = await hooked.read(read("wares/traits", trait, { in: [ware] }));
+    expect(item?.values["trait_name"]).to.equal("Colour of Lamp");
+  });
+
+  it("change other items in the same transaction, with versions, times, unique keys and words", async () => {
+    const [top, other] = [await make("first top"), await make("second top")];
+    const middle = await make("middle", top);
+    const low = await make("low", middle);
+    const written = await hooked.write(update("shelves", middle, { parent_id: other }, { now: now + 9 }));
+    expect(written.version).to.equal(2);
+    const item = await hooked.read(read("shelves", low, { fields: ["trail", "updated"] }));
+    const trail = [other, middle, low].join("/");
+    expect(item).to.deep.equal({ id: low, key: low, version: 2, values: { trail, updated: now + 9 } });
+    const found = await hooked.list(
+      list("shelves", { filter: { kind: "words", prefixes: ["low", String(other)] } }),
+      new AbortController().signal,
+    );
+    expect(found?.kind === "page" && found.items.map(({ id }) => id)).to.deep.equal([low]);
+    const [shop] = await hooked.find("shops", { kind: "all", of: [] }, 1);
+    const unique = { kind: "unique", key: 0, values: [Number(shop?.["shop_id"]), trail] } as const;
+    expect((await hooked.find("shelves", unique, 2)).map((shelf) => shelf["shelf_id"])).to.deep.equal([low]);
+  });
+
+  it("cannot change accounts and groups, whose rules would not be asked", async () => {
+    const { id: group } = await hooked.write(create("groups", { name: "active" }));
+    const outcome = await make("royal").catch((error: unknown) => error);
+    expect(String(outcome)).to.contain("a hook changes groups, whose rights only a request of its own can change");
+    expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
+  });
+
+  for (const first of ["a creation below what moves", "the move"] as const) {
+    it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
+      const [top, other] = [await make("top"), await make("other")];
+      const low = await make("low", await make("middle", top));
+      const arrived = new Promise<void>((reach) => void (gate.reach = () => reach()));
+      let open = (): void => undefined;
+      gate.opened = new Promise((resolve) => void (open = resolve));
+      const isMove = first === "the move";
+      const begin = (name: string, move: boolean): Promise<WriteResult> =>
+        hooked.write(
+          move ? update("shelves", top, { name, parent_id: other }) : create("shelves", { name, parent_id: low }),
+        );
+      const waiting = begin("gated", isMove);
+      // In the writer's thread nothing waits, and nothing can come between.
+      await Promise.race([arrived, waiting]);
+      const coming = begin("coming", !isMove);
+      await Promise.race([coming, new Promise((done) => setTimeout(done, 200))]);
+      open();
+      const [one, two] = await Promise.all([waiting, coming]);
+      const created = isMove ? two.id : one.id;
+      expect(await valueOf(created, "trail")).to.equal(`${String(await valueOf(low, "trail"))}/${String(created)}`);
+      expect(await valueOf(low, "trail")).to.contain(`${String(other)}/${String(top)}/`);
+    });
+  }
+
+  it("change a whole tree within the time limit: not by one query for each item", async () => {
+    const [top, other] = [await make("top of many"), await make("other")];
+    const distant = await openDistant(url());
+    const plain = await openContract(url(), { registry: withoutHooks("shelves") });
+    const parents = [top];
+    for (let made = 0; made < distant.items; made += 20) {
+      const batch = Array.from({ length: 20 }, (_, index) => {
+        const values = { name: "many", parent_id: parents[(made + index) % parents.length]!, trail: null };
+        return plain.write(create("shelves", values));
+      });
+      parents.push(...(await Promise.all(batch)).map(({ id }) => id));
+    }
+    await plain.close();
+    await distant.storage.write(update("shelves", top, { parent_id: other }));
+    const last = parents.at(-1)!;
+    const trail = String(await valueOf(last, "trail"));
+    expect(trail.startsWith(`${String(other)}/${String(top)}/`) && trail.endsWith(`/${String(last)}`)).to.equal(true);
+    await distant.close();
+  }).timeout(60_000);
+
+  it("undo the whole write when they throw, and the error arrives as it was", async () => {
+    const id = await make("whole");
+    const outcome = await hooked.write(update("shelves", id, { name: "broken" })).catch((error: unknown) => error);
+    expect(outcome).to.be.instanceOf(RangeError);
+    expect(String(outcome)).to.equal("RangeError: the hook is broken");
+    expect(await hooked.read(read("shelves", id, { fields: ["name"] }))).to.deep.equal({
+      id,
+      key: id,
+      version: 1,
+      values: { name: "whole" },
+    });
+  });
+
+  it("that never end are cut off at the time limit; others are served then", async () => {
+    const impatient = await openContract(url(), { timeoutMs: 500 });
+    const start = Date.now();
+    await refusal(impatient.write(create("shelves", { name: "stuck" })), "storage_unavailable");
+    expect(Date.now() - start).to.be.lessThan(1500);
+    await impatient.write(create("shelves", { name: "after the stuck one" }));
+    await impatient.close();
+    const found = await hooked.find("shelves", { kind: "in", field: "name", values: ["stuck"], negated: false }, 1);
+    expect(found).to.deep.equal([]);
+  });
+
+  it("react after the commit, once; what they throw is reported and changes nothing", async () => {
+    const { id } = await hooked.write(create("shelves", { name: "tell a" }));
+    await hooked.write(update("shelves", id, { name: "tell b" }));
+    await hooked.write(update("shelves", id, { name: "tell b" }));
+    await hooked.write(remove("shelves", id));
+    await refusal(hooked.write(update("shelves", id, { name: "tell c" })), "not_found");
+    await reported(3);
+    expect(reports.map(String)).to.deep.equal([
+      "Error: nothing became tell a",
+      "Error: tell a became tell b",
+      "Error: tell b became nothing",
+    ]);
+  });
+
+  it("react once each when writers get in one another's way", async () => {
+    const parent = await make("crowded");
+    const writes = Array.from({ length: 12 }, (_, index): Promise<WriteResult> => {
+      return hooked.write(create("shelves", { name: `tell ${String(index)}`, parent_id: parent }));
+    });
+    const rename = hooked.write(update("shelves", parent, { name: "tell all" }));
+    await Promise.all([...writes, rename]);
+    await reported(13);
+    expect(new Set(reports.map(String)).size).to.equal(13);
+    expect(reports).to.have.length(13);
+  });
+
+  async function reported(count: number): Promise<void> {
+    for (let waited = 0; reports.length < count && waited < 2000; waited += 10) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});

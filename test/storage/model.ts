@@ -1,0 +1,66 @@
+/** The meaning of filters and order in plain words of the language: what every database must agree with. */
+import type { Filter, Scalar, Sort } from "../../runtime/model/plan.js";
+import type { Document, ResourceDefinition, Value } from "../../runtime/model/resource.js";
+import { foldWords } from "../../runtime/model/words.js";
+
+export function matches(definition: ResourceDefinition, document: Document, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "all":
+      return filter.of.every((part) => matches(definition, document, part));
+    case "any":
+      return filter.of.some((part) => matches(definition, document, part));
+    case "in": {
+      const value = document[filter.field] ?? null;
+      const held: readonly Value[] = Array.isArray(value) ? value : [value];
+      return held.some((one) => filter.values.some((other) => one === other)) !== filter.negated;
+    }
+    case "range": {
+      const value = document[filter.field] ?? null;
+      if (value === null || typeof value === "object") return false;
+      const order = compare(value, filter.value);
+      return { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[filter.operator];
+    }
+    case "prefix": {
+      const value = document[filter.field];
+      return typeof value === "string" && value.startsWith(filter.prefix);
+    }
+    case "exists":
+      return ((document[filter.field] ?? null) !== null) === filter.exists;
+    case "empty": {
+      const value = document[filter.field] ?? null;
+      return value === null || (Array.isArray(value) && value.length === 0);
+    }
+    case "unique": {
+      const key = definition.unique[filter.key]!;
+      const texts = key.fields.map((field, index) => [document[field], filter.values[index]]);
+      return texts.every(([one, other]) => one === other && !(key.unlessEmpty && (one === null || one === "")));
+    }
+    case "words": {
+      const words = foldWords(definition.searchable.map((field) => String(document[field] ?? "")).join(" ")).words;
+      return filter.prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+    }
+  }
+}
+
+/** Null first, numbers by value, strings by UTF-8 bytes, false before true. */
+export function compare(left: Scalar | null, right: Scalar | null): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  if (typeof left === "string" && typeof right === "string")
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return Number(left) - Number(right);
+}
+
+export function inOrder(
+  definition: ResourceDefinition,
+  documents: readonly Document[],
+  sort: Sort,
+): readonly Document[] {
+  const scalar = (document: Document, field: string): Scalar | null => {
+    const value = document[field] ?? null;
+    if (typeof value === "object" && value !== null) throw new Error(`${field} is no scalar`);
+    return value;
+  };
+  const by = (field: string) => (one: Document, other: Document) => compare(scalar(one, field), scalar(other, field));
+  const ascending = [...documents].sort((one, other) => by(sort.field)(one, other) || by(definition.id)(one, other));
+  return sort.descending ? ascending.reverse() : ascending;
+}

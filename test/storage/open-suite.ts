@@ -1,0 +1,19 @@
+import { openStorage } from "../../runtime/start/open-storage.js";
+import type { StorageOptions } from "../../runtime/start/open-storage.js";
+import type { Storage } from "../../runtime/port/storage.js";
+import { registry } from "./registry.js";
+import { createRules } from "./rules.js";
+
+/** The storage of the suite's application. */
+export function openContract(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
+  return openStorage({
+    url,
+    registry,
+    registryUrl: new URL("registry.js", import.meta.url).href,
+    rules: createRules(registry),
+    rulesUrl: new URL("rules.js", import.meta.url).href,
+    timeoutMs: 5000,
+    report: (error) => console.error(error),
+    ...more,
+  });
+}

@@ -1,0 +1,79 @@
+/** Definitions from the little that tests say of them. */
+import type {
+  CompanyDeclaration,
+  FieldDefinition,
+  FieldKind,
+  Hooks,
+  Registry,
+  ResourceDefinition,
+  UniqueKey,
+} from "../../runtime/model/resource.js";
+import { plainField } from "../support/plain-field.js";
+
+export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
+  return {
+    ...plainField,
+    kind,
+    ...more,
+  };
+}
+
+export interface Outline {
+  readonly id: string;
+  readonly fields: { readonly [name: string]: Omit<FieldDefinition, "name"> };
+  readonly sortable?: readonly string[];
+  readonly searchable?: readonly string[];
+  readonly company?: CompanyDeclaration;
+  readonly unique?: readonly UniqueKey[];
+  readonly idWithinParent?: boolean;
+  readonly indexes?: readonly (readonly string[])[];
+  readonly group?: ResourceDefinition["group"];
+  readonly hooks?: Hooks;
+}
+
+const validate = { create: () => true, update: () => true };
+
+/** A registry of these resources by path; children and referrers follow from the rest. */
+export function buildRegistry(outlines: { readonly [path: string]: Outline }): Registry {
+  const paths = Object.keys(outlines);
+  const referrers = Object.entries(outlines).flatMap(([resource, outline]) =>
+    Object.entries(outline.fields).flatMap(([name, { reference }]) =>
+      reference === undefined ? [] : [{ to: reference.to, resource, field: name }],
+    ),
+  );
+  const resources = Object.entries(outlines).map(([path, outline]): [string, ResourceDefinition] => {
+    const cut = path.lastIndexOf("/");
+    const own = outline.idWithinParent ? field("integer") : field("integer", { fallback: { kind: "sequence" } });
+    const fields = Object.entries({ [outline.id]: own, ...outline.fields });
+    const definition: ResourceDefinition = {
+      path,
+      name: path.slice(cut + 1),
+      title: path,
+      description: "",
+      parent: cut === -1 ? null : path.slice(0, cut),
+      children: paths.filter((other) => other.slice(0, other.lastIndexOf("/")) === path && other !== path),
+      id: outline.id,
+      idWithinParent: outline.idWithinParent ?? false,
+      resultKey: outline.id,
+      titleField: "name",
+      shape: "map",
+      fields: Object.fromEntries(fields.map(([name, definition]) => [name, { name, ...definition }])),
+      views: { list: [], item: [] },
+      sortable: outline.sortable ?? [],
+      defaultSort: outline.id,
+      searchable: outline.searchable ?? [],
+      privileges: { read: "", create: "", update: "", delete: "" },
+      company: outline.company ?? null,
+      groupField: null,
+      unique: outline.unique ?? [],
+      indexes: outline.indexes ?? [],
+      referrers: referrers.filter(({ to }) => to === path).map(({ resource, field }) => ({ resource, field })),
+      principal: null,
+      group: outline.group ?? null,
+      ...(outline.hooks === undefined ? {} : { hooks: outline.hooks }),
+      validate,
+    };
+    return [path, definition];
+  });
+  return { resources: Object.fromEntries(resources), routes: {}, privileges: [] };
+}

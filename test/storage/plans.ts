@@ -1,0 +1,154 @@
+/** Plans as the tests need them: what is not said is the plainest there is. */
+import { everything } from "../../runtime/model/plan.js";
+import type {
+  Caller,
+  CreatePlan,
+  ListPlan,
+  ParentStep,
+  ReadPlan,
+  ReferenceGuard,
+  RemovePlan,
+  UpdatePlan,
+} from "../../runtime/model/plan.js";
+import type { Document, Registry } from "../../runtime/model/resource.js";
+import { registry } from "./registry.js";
+
+export const root: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [], credential: null };
+
+export function boundTo(company: number): Caller {
+  return { account: 7, root: false, company, groups: [], privileges: [], credential: null };
+}
+
+export const now = 1_700_000_000;
+
+/** `things/parts` below [12] is reached through thing 12. */
+export function below(resource: string, ids: readonly number[]): readonly ParentStep[] {
+  const names = resource.split("/");
+  return ids.map((id, index) => {
+    return {
+      resource: names.slice(0, index + 1).join("/"),
+      path: ids.slice(0, index).join("/"),
+      id,
+      visible: everything,
+    };
+  });
+}
+
+function definitionOf(resource: string, from: Registry = registry) {
+  const definition = from.resources[resource];
+  if (definition === undefined) throw new Error(`no resource ${resource}`);
+  return definition;
+}
+
+export function guardsFor(resource: string, values: Document): readonly ReferenceGuard[] {
+  return Object.values(definitionOf(resource).fields).flatMap(({ name, reference }) =>
+    reference === undefined || values[name] === undefined
+      ? []
+      : [{ field: name, to: reference.to, visible: everything }],
+  );
+}
+
+export function create(
+  resource: string,
+  values: Document,
+  more: Partial<CreatePlan> & { readonly in?: readonly number[] } = {},
+): CreatePlan {
+  const { in: ids = [], ...rest } = more;
+  return {
+    kind: "create",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    caller: root,
+    now,
+    given: Object.keys(values),
+    requests: {},
+    references: guardsFor(resource, values),
+    values,
+    copy: null,
+    repeat: null,
+    ...rest,
+  };
+}
+
+export function update(
+  resource: string,
+  id: number,
+  changes: Document,
+  more: Partial<UpdatePlan> & { readonly in?: readonly number[] } = {},
+): UpdatePlan {
+  const { in: ids = [], ...rest } = more;
+  return {
+    kind: "update",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    caller: root,
+    now,
+    given: Object.keys(changes),
+    requests: {},
+    references: guardsFor(resource, changes),
+    id,
+    visible: everything,
+    state: null,
+    changes,
+    ...rest,
+  };
+}
+
+export function remove(
+  resource: string,
+  id: number,
+  more: Partial<RemovePlan> & { readonly in?: readonly number[] } = {},
+): RemovePlan {
+  const { in: ids = [], ...rest } = more;
+  const referrers = definitionOf(resource).referrers.map((referrer) => ({ ...referrer, visible: everything }));
+  return {
+    kind: "remove",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    caller: root,
+    now,
+    id,
+    visible: everything,
+    state: null,
+    referrers,
+    ...rest,
+  };
+}
+
+export function read(
+  resource: string,
+  id: number,
+  more: Partial<ReadPlan> & { readonly in?: readonly number[] } = {},
+): ReadPlan {
+  const { in: ids = [], ...rest } = more;
+  const fields = Object.keys(definitionOf(resource).fields);
+  return {
+    kind: "read",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    id,
+    visible: everything,
+    fields,
+    ...rest,
+  };
+}
+
+export function list(resource: string, more: Partial<ListPlan> & { readonly in?: readonly number[] } = {}): ListPlan {
+  const { in: ids = [], ...rest } = more;
+  return {
+    kind: "list",
+    resource,
+    parents: below(resource, ids),
+    path: ids.join("/"),
+    filter: everything,
+    sort: { field: definitionOf(resource).id, descending: false },
+    window: { kind: "page", page: 1, size: 1000 },
+    fields: [definitionOf(resource).id],
+    counts: [],
+    ...rest,
+  };
+}

@@ -1,0 +1,19 @@
+import { expect } from "chai";
+import { Refusal } from "../../runtime/model/errors.js";
+import type { ErrorCode } from "../../runtime/model/errors.js";
+
+/** The refusal that the promise must end in. */
+export async function refusal(promise: Promise<unknown>, code: ErrorCode): Promise<Refusal> {
+  const outcome = await promise.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+  expect(outcome, `expected to be refused with ${code}`).to.be.instanceOf(Refusal);
+  const refused = outcome as Refusal;
+  expect(refused.code, refused.message).to.equal(code);
+  return refused;
+}
+
+export async function pointers(promise: Promise<unknown>, code: ErrorCode): Promise<readonly (string | undefined)[]> {
+  return (await refusal(promise, code)).details.map(({ field }) => field);
+}

@@ -1,0 +1,134 @@
+import { expect } from "chai";
+import { Refusal } from "../../runtime/model/errors.js";
+import type { CreatePlan, RepeatGuard } from "../../runtime/model/plan.js";
+import { gate } from "./catalog-hooks.js";
+import { onEveryDatabase } from "./databases.js";
+import { openContract } from "./open-suite.js";
+import { create, remove } from "./plans.js";
+import { refusal } from "./refusals.js";
+import { startProcess } from "./worker-process.js";
+
+const day = 24 * 60 * 60;
+/** MongoDB removes what is old by its own clock. */
+const now = Math.floor(Date.now() / 1000);
+
+onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
+  let keys = 0;
+
+  before(() => storage().write(create("shops", { name: "Shop" })));
+
+  function newRepeat(): RepeatGuard {
+    keys += 1;
+    return { key: `key ${String(keys)}`, scope: "7 shelves", fingerprint: "one body" };
+  }
+
+  function shelf(repeat: RepeatGuard, more: Partial<CreatePlan> = {}): CreatePlan {
+    return create("shelves", { name: "once" }, { repeat, now, ...more });
+  }
+
+  async function countShelves(name: string): Promise<number> {
+    return (await storage().find("shelves", { kind: "in", field: "name", values: [name], negated: false }, 100)).length;
+  }
+
+  it("get the first answer again, without its secrets, and write nothing", async () => {
+    const repeat = newRepeat();
+    const values = { name: "secretive" };
+    const first = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
+    expect(first.revealed).to.deep.equal({ secret: "once" });
+    const again = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
+    expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, changed: true, revealed: {} });
+    const next = await storage().write(create("groups", values, { repeat: newRepeat() }));
+    expect(next.id).to.be.greaterThan(first.id);
+  });
+
+  it("get it after a restart, from another process, and when what was made is gone", async () => {
+    const repeat = newRepeat();
+    const first = await storage().write(shelf(repeat));
+    const process = await startProcess(url());
+    expect(await process.write(shelf(repeat))).to.equal(first.id);
+    await process.kill();
+    await storage().write(remove("shelves", first.id));
+    const restarted = await openContract(url());
+    expect(await restarted.write(shelf(repeat))).to.deep.equal(first);
+    await restarted.close();
+    expect(await countShelves("once")).to.equal(0);
+  });
+
+  it("are refused with another body; the same key means nothing in another scope", async () => {
+    const repeat = newRepeat();
+    const first = await storage().write(shelf(repeat));
+    await refusal(storage().write(shelf({ ...repeat, fingerprint: "another" })), "idempotency_mismatch");
+    const elsewhere = await storage().write(shelf({ ...repeat, scope: "8 shelves" }));
+    expect(elsewhere.id).to.be.greaterThan(first.id);
+  });
+
+  it("are new requests when the first was refused", async () => {
+    const repeat = newRepeat();
+    await refusal(storage().write(create("shelves", { name: "forbidden" }, { repeat })), "invalid_fields");
+    expect((await storage().write(shelf({ ...repeat, fingerprint: "better" }))).changed).to.equal(true);
+  });
+
+  it("are forgotten after 24 hours", async () => {
+    const repeat = newRepeat();
+    const first = await storage().write(shelf(repeat));
+    expect((await storage().write(shelf(repeat, { now: now + day - 1 }))).id).to.equal(first.id);
+    expect((await storage().write(shelf(repeat, { now: now + day }))).id).to.be.greaterThan(first.id);
+  });
+
+  it("are refused while the first is running, in the same process at once", async () => {
+    const repeat = newRepeat();
+    const first = storage().write(create("shelves", { name: "slow" }, { repeat, now }));
+    await refusal(storage().write(create("shelves", { name: "slow" }, { repeat, now })), "in_progress");
+    const { id } = await first;
+    expect((await storage().write(create("shelves", { name: "slow" }, { repeat, now }))).id).to.equal(id);
+  });
+
+  it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
+    const living = await openContract(url(), { timeoutMs: 10_000 });
+    let reached = 0;
+    gate.reach = () => void (reached += 1);
+    let open = (): void => undefined;
+    // In the writer's thread of SQLite nothing waits for the gate.
+    gate.opened = new Promise((resolve) => void (open = resolve));
+    const long = living.write(create("shelves", { name: "gated" }));
+    if (database === "SQLite") await long;
+
+    const repeat = newRepeat();
+    const killed = await startProcess(url());
+    void killed.write(create("shelves", { name: "stuck" }, { repeat, now }));
+    await new Promise((done) => setTimeout(done, 500));
+    await killed.kill();
+    const start = performance.now();
+    const refused = new Set<string>();
+    for (let id = 0; id === 0 && performance.now() - start < 10_000;) {
+      const again = storage().write(shelf(repeat));
+      const outcome = await again.catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)));
+      if (typeof outcome === "object") id = outcome.id;
+      else refused.add(outcome);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    // Some four seconds; a minute, if nobody ended what the killed one had begun.
+    expect(performance.now() - start).to.be.lessThan(8000);
+    expect([...refused]).to.deep.equal(database === "MongoDB" ? ["in_progress"] : []);
+    open();
+    expect((await long).version).to.equal(1);
+    if (database === "MongoDB") expect(reached, "how often the other was run").to.equal(1);
+    await living.close();
+  }).timeout(30_000);
+
+  it("racing from two processes make one item", async function () {
+    this.timeout(60_000);
+    const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
+    const before = await countShelves("slow");
+    for (let round = 1; round <= 5; round += 1) {
+      const plan = create("shelves", { name: "slow" }, { repeat: newRepeat(), now });
+      const outcomes = await Promise.all([one.write(plan), two.write(plan)]);
+      const ids = new Set(outcomes.filter((outcome) => typeof outcome === "number"));
+      expect(ids.size, outcomes.join(" and ")).to.equal(1);
+      // SQLite has one writer over all processes: there the second waits and gets the answer.
+      if (database === "MongoDB") expect(outcomes).to.include("in_progress");
+      expect(await countShelves("slow")).to.equal(before + round);
+    }
+    await Promise.all([one.kill(), two.kill()]);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from "chai";
+import type { WriteResult } from "../../runtime/model/plan.js";
+import type { Refusal } from "../../runtime/model/errors.js";
+import type { Storage } from "../../runtime/port/storage.js";
+import { sqlite } from "../support/databases.js";
+import { openContract } from "./open-suite.js";
+import { create, now, root } from "./plans.js";
+import { refusal } from "./refusals.js";
+
+const timeoutMs = 2000;
+
+describe("A hook on SQLite, which has one writer for all,", () => {
+  let storage: Storage;
+  let reports: string[];
+
+  beforeEach(async () => {
+    reports = [];
+    storage = await openContract(sqlite.newUrl(), { timeoutMs, report: (error) => reports.push(String(error)) });
+    await storage.write(create("shops", { name: "Shop" }));
+  });
+  afterEach(() => storage.close());
+
+  const shelf = (name: string): Promise<WriteResult> => storage.write(create("shelves", { name, parent_id: 0 }));
+  const others = (): Promise<readonly WriteResult[]> =>
+    Promise.all(Array.from({ length: 40 }, () => storage.write(create("groups", { name: "other" }))));
+
+  async function count(resource: string, name: string): Promise<number> {
+    return (await storage.find(resource, { kind: "in", field: "name", values: [name], negated: false }, 99)).length;
+  }
+
+  function assertCause({ cause }: Refusal, words: string): void {
+    expect(String(cause)).to.contain(words);
+  }
+
+  it("that waits keeps no other write waiting, and is written all the same", async () => {
+    const order: string[] = [];
+    const note = (name: string) => () => void order.push(name);
+    await Promise.all([
+      shelf("slow").then(note("slow")),
+      shelf("quick").then(note("quick")),
+      others().then(note("others")),
+    ]);
+    expect(order.at(-1)).to.equal("slow");
+    expect([await count("shelves", "slow"), await count("groups", "other")]).to.deep.equal([1, 40]);
+  });
+
+  it("that waits for ever is refused alone, by name; writes that come later take their turn", async () => {
+    const stuck = [shelf("stuck"), shelf("stuck")].map((write) => refusal(write, "storage_unavailable"));
+    await others();
+    await others();
+    for (const refused of await Promise.all(stuck))
+      assertCause(refused, "the hook check of shelves has not ended within");
+    expect([await count("shelves", "stuck"), await count("groups", "other")]).to.deep.equal([0, 80]);
+  });
+
+  it("that loops is ended and refused alone, by name; what was sent with it is written, once", async () => {
+    const [refused] = await Promise.all([refusal(shelf("loop"), "storage_unavailable"), others(), shelf("quick")]);
+    assertCause(refused, "in the hook check of shelves");
+    await others();
+    const counts = [await count("shelves", "loop"), await count("shelves", "quick"), await count("groups", "other")];
+    expect(counts).to.deep.equal([0, 1, 80]);
+    expect(reports).to.deep.equal([]);
+  });
+
+  it("that loops after the commit is ended; its write and all others are written, once", async () => {
+    await shelf("loop afterwards");
+    await others();
+    expect([await count("shelves", "loop afterwards"), await count("groups", "other")]).to.deep.equal([1, 40]);
+    expect(reports.join()).to.contain("in the hook react of shelves");
+  });
+
+  it("that leaves something behind that loops is ended; all are written, once", async () => {
+    await shelf("loop later");
+    await new Promise((done) => setTimeout(done, 50));
+    await others();
+    expect([await count("shelves", "loop later"), await count("groups", "other")]).to.deep.equal([1, 40]);
+    expect(reports.join()).to.contain("outside of every hook");
+  });
+
+  it("that loops does not keep the storage from closing", async () => {
+    const refused = refusal(shelf("loop"), "storage_unavailable");
+    await new Promise((done) => setTimeout(done, 50));
+    await Promise.all([storage.close(), refused]);
+  });
+
+  it("that leaves something behind that loops does not keep the storage from closing", async () => {
+    await shelf("loop later");
+    await new Promise((done) => setTimeout(done, 50));
+    await storage.close();
+  });
+
+  it("that takes so long that the limit of its write is over: what was refused is not written", async () => {
+    const hurried = await openContract(sqlite.newUrl(), { timeoutMs: 500 });
+    const shop = await hurried.write(create("shops", { name: "Shop" }));
+    const writes = Array.from({ length: 12 }, () =>
+      hurried.write(create("shelves", { name: "busy", parent_id: 0, shop_id: shop.id }, { caller: root, now })),
+    );
+    const outcomes = await Promise.allSettled(writes);
+    await new Promise((done) => setTimeout(done, 1000));
+    const written = await hurried.find("shelves", { kind: "in", field: "name", values: ["busy"], negated: false }, 99);
+    expect(written.length).to.equal(outcomes.filter(({ status }) => status === "fulfilled").length);
+    await hurried.close();
+  });
+});

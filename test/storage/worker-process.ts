@@ -1,0 +1,57 @@
+/** A process of its own on a database, which writes what it is told to over IPC. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { WritePlan } from "../../runtime/model/plan.js";
+
+export type ToProcess =
+  { readonly kind: "write"; readonly plan: WritePlan } | { readonly kind: "flood"; readonly plan: WritePlan };
+export type FromProcess =
+  | { readonly kind: "ready" }
+  | { readonly kind: "written"; readonly id: number }
+  | { readonly kind: "refused"; readonly code: string };
+
+export interface WorkerProcess {
+  /** Id of what was written, or the code of the refusal. */
+  write(plan: WritePlan): Promise<number | string>;
+  /** Writes the plan again and again until killed; tells every id that was acknowledged. */
+  flood(plan: WritePlan, acknowledged: (id: number) => void): void;
+  kill(): Promise<void>;
+}
+
+/** A process that may not have opened its database yet. */
+export interface Starting extends Pick<WorkerProcess, "kill"> {
+  readonly ready: Promise<WorkerProcess>;
+}
+
+export function startProcess(url: string): Promise<WorkerProcess> {
+  return launchProcess(url).ready;
+}
+
+/** @param version of the application in `evolved.ts`; without it the process serves the suite's */
+export function launchProcess(url: string, version = ""): Starting {
+  const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url, version]);
+  const send = (message: ToProcess): boolean => child.send(message);
+  const started: WorkerProcess = {
+    async write(plan) {
+      send({ kind: "write", plan });
+      const [answer] = (await once(child, "message")) as [FromProcess];
+      if (answer.kind === "ready") throw new Error("the process is ready twice");
+      return answer.kind === "written" ? answer.id : answer.code;
+    },
+    flood(plan, acknowledged) {
+      child.on("message", (answer: FromProcess) => {
+        if (answer.kind === "written") acknowledged(answer.id);
+      });
+      send({ kind: "flood", plan });
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+  const gone = once(child, "exit").then(() => Promise.reject(new Error("the process has ended before it was ready")));
+  return { ready: Promise.race([once(child, "message").then(() => started), gone]), kill: started.kill };
+}
