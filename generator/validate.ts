@@ -25,7 +25,7 @@ export interface DeclaredShapes {
 
 /** Holds each declaration against `meta-schema.json`. */
 export function validateDeclarations(files: readonly SchemaFile[]): Checked<readonly DeclaredResource[]> {
-  const isDeclaration = createMetaValidator().compile<Declaration>(metaSchema);
+  const isDeclaration = validators.compile<Declaration>(metaSchema);
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
@@ -46,7 +46,8 @@ export function validateDeclarations(files: readonly SchemaFile[]): Checked<read
 
 /** Holds each file of shapes against `shapes-schema.json`. */
 export function validateShapes(files: readonly SchemaFile[]): Checked<readonly DeclaredShapes[]> {
-  const areShapes = createMetaValidator().addSchema(metaSchema).compile<ShapesFile>(shapesSchema);
+  if (files.length === 0) return { value: [], problems: [] };
+  const areShapes = validators.compile<ShapesFile>(shapesSchema);
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
     if (areShapes(source.value)) return { source, shapes: new Map(Object.entries(source.value.$defs)) };
@@ -56,14 +57,19 @@ export function validateShapes(files: readonly SchemaFile[]): Checked<readonly D
   return { value: declared, problems };
 }
 
-// Our own files, read as JSON; ajv itself checks that they are schemas.
+// Our own files, read as JSON.
 const requireJson = createRequire(import.meta.url);
 const metaSchema = requireJson("stockroom/meta-schema.json") as SchemaObject;
 const shapesSchema = requireJson("stockroom/shapes-schema.json") as SchemaObject;
 
-function createMetaValidator(): Ajv2020 {
-  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
-}
+/** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
+const validators = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  validateSchema: false,
+}).addSchema(metaSchema);
 
 function describeErrors(
   source: SchemaFile,

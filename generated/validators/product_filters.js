@@ -1,15 +1,15 @@
 // Generated from schemas/product_filters.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["filter"]};
-const func4 = require("ajv/dist/runtime/ucs2length").default;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["filter"]};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -42,7 +42,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema31.properties.company_id.type},message:"must be integer,null"};
+const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema0.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -55,7 +55,7 @@ errors++;
 if(data.filter !== undefined){
 let data1 = data.filter;
 if(typeof data1 === "string"){
-if(func4(data1) > 255){
+if(func0(data1) > 255){
 const err3 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -65,7 +65,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func4(data1) < 1){
+if(func0(data1) < 1){
 const err4 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -90,7 +90,7 @@ errors++;
 if(data.feature_id !== undefined){
 let data2 = data.feature_id;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/feature_id",schemaPath:"#/properties/feature_id/type",keyword:"type",params:{type: schema31.properties.feature_id.type},message:"must be integer,null"};
+const err6 = {instancePath:instancePath+"/feature_id",schemaPath:"#/properties/feature_id/type",keyword:"type",params:{type: schema0.properties.feature_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -103,7 +103,7 @@ errors++;
 if(data.categories_path !== undefined){
 let data3 = data.categories_path;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/categories_path",schemaPath:"#/properties/categories_path/type",keyword:"type",params:{type: schema31.properties.categories_path.type},message:"must be array,null"};
+const err7 = {instancePath:instancePath+"/categories_path",schemaPath:"#/properties/categories_path/type",keyword:"type",params:{type: schema0.properties.categories_path.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +132,7 @@ errors++;
 if(data.round_to !== undefined){
 let data5 = data.round_to;
 if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/round_to",schemaPath:"#/properties/round_to/type",keyword:"type",params:{type: schema31.properties.round_to.type},message:"must be number,null"};
+const err9 = {instancePath:instancePath+"/round_to",schemaPath:"#/properties/round_to/type",keyword:"type",params:{type: schema0.properties.round_to.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -157,7 +157,7 @@ errors++;
 if(data.display !== undefined){
 let data6 = data.display;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: schema31.properties.display.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: schema0.properties.display.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -167,7 +167,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data6 === "Y") || (data6 === "N")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/enum",keyword:"enum",params:{allowedValues: schema31.properties.display.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/enum",keyword:"enum",params:{allowedValues: schema0.properties.display.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -180,7 +180,7 @@ errors++;
 if(data.position !== undefined){
 let data7 = data.position;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema31.properties.position.type},message:"must be integer,null"};
+const err13 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -193,7 +193,7 @@ errors++;
 if(data.status !== undefined){
 let data8 = data.status;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema31.properties.status.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -203,7 +203,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data8 === "A") || (data8 === "D")) || (data8 === null))){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -224,19 +224,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -259,7 +259,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema32.properties.company_id.type},message:"must be integer,null"};
+const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -272,7 +272,7 @@ errors++;
 if(data.filter !== undefined){
 let data1 = data.filter;
 if(typeof data1 === "string"){
-if(func4(data1) > 255){
+if(func0(data1) > 255){
 const err2 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -282,7 +282,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func4(data1) < 1){
+if(func0(data1) < 1){
 const err3 = {instancePath:instancePath+"/filter",schemaPath:"#/properties/filter/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -307,7 +307,7 @@ errors++;
 if(data.feature_id !== undefined){
 let data2 = data.feature_id;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/feature_id",schemaPath:"#/properties/feature_id/type",keyword:"type",params:{type: schema32.properties.feature_id.type},message:"must be integer,null"};
+const err5 = {instancePath:instancePath+"/feature_id",schemaPath:"#/properties/feature_id/type",keyword:"type",params:{type: schema1.properties.feature_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -320,7 +320,7 @@ errors++;
 if(data.categories_path !== undefined){
 let data3 = data.categories_path;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/categories_path",schemaPath:"#/properties/categories_path/type",keyword:"type",params:{type: schema32.properties.categories_path.type},message:"must be array,null"};
+const err6 = {instancePath:instancePath+"/categories_path",schemaPath:"#/properties/categories_path/type",keyword:"type",params:{type: schema1.properties.categories_path.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -349,7 +349,7 @@ errors++;
 if(data.round_to !== undefined){
 let data5 = data.round_to;
 if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/round_to",schemaPath:"#/properties/round_to/type",keyword:"type",params:{type: schema32.properties.round_to.type},message:"must be number,null"};
+const err8 = {instancePath:instancePath+"/round_to",schemaPath:"#/properties/round_to/type",keyword:"type",params:{type: schema1.properties.round_to.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -374,7 +374,7 @@ errors++;
 if(data.display !== undefined){
 let data6 = data.display;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: schema32.properties.display.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: schema1.properties.display.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -384,7 +384,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data6 === "Y") || (data6 === "N")) || (data6 === null))){
-const err11 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/enum",keyword:"enum",params:{allowedValues: schema32.properties.display.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/enum",keyword:"enum",params:{allowedValues: schema1.properties.display.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -397,7 +397,7 @@ errors++;
 if(data.position !== undefined){
 let data7 = data.position;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema32.properties.position.type},message:"must be integer,null"};
+const err12 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -410,7 +410,7 @@ errors++;
 if(data.status !== undefined){
 let data8 = data.status;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema32.properties.status.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -420,7 +420,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data8 === "A") || (data8 === "D")) || (data8 === null))){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema32.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -441,7 +441,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

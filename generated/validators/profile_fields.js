@@ -1,16 +1,16 @@
 // Generated from schemas/profile_fields.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["field_name"]};
-const func4 = Object.prototype.hasOwnProperty;
-const func5 = require("ajv/dist/runtime/ucs2length").default;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["field_name"]};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = require("ajv/dist/runtime/ucs2length").default;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29,7 +29,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func4.call(schema31.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -43,7 +43,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema31.properties.company_id.type},message:"must be integer,null"};
+const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema0.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -56,7 +56,7 @@ errors++;
 if(data.field_name !== undefined){
 let data1 = data.field_name;
 if(typeof data1 === "string"){
-if(func5(data1) > 255){
+if(func1(data1) > 255){
 const err3 = {instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -66,7 +66,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func5(data1) < 1){
+if(func1(data1) < 1){
 const err4 = {instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -91,7 +91,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema31.properties.description.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema0.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -104,7 +104,7 @@ errors++;
 if(data.field_type !== undefined){
 let data3 = data.field_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/field_type",schemaPath:"#/properties/field_type/type",keyword:"type",params:{type: schema31.properties.field_type.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/field_type",schemaPath:"#/properties/field_type/type",keyword:"type",params:{type: schema0.properties.field_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -117,7 +117,7 @@ errors++;
 if(data.section !== undefined){
 let data4 = data.section;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema31.properties.section.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema0.properties.section.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -130,7 +130,7 @@ errors++;
 if(data.profile_show !== undefined){
 let data5 = data.profile_show;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/type",keyword:"type",params:{type: schema31.properties.profile_show.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/type",keyword:"type",params:{type: schema0.properties.profile_show.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -140,7 +140,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data5 === "Y") || (data5 === "N")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/enum",keyword:"enum",params:{allowedValues: schema31.properties.profile_show.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/enum",keyword:"enum",params:{allowedValues: schema0.properties.profile_show.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -153,7 +153,7 @@ errors++;
 if(data.profile_required !== undefined){
 let data6 = data.profile_required;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/type",keyword:"type",params:{type: schema31.properties.profile_required.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/type",keyword:"type",params:{type: schema0.properties.profile_required.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -163,7 +163,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data6 === "Y") || (data6 === "N")) || (data6 === null))){
-const err12 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/enum",keyword:"enum",params:{allowedValues: schema31.properties.profile_required.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/enum",keyword:"enum",params:{allowedValues: schema0.properties.profile_required.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -176,7 +176,7 @@ errors++;
 if(data.position !== undefined){
 let data7 = data.position;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema31.properties.position.type},message:"must be integer,null"};
+const err13 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -189,7 +189,7 @@ errors++;
 if(data.status !== undefined){
 let data8 = data.status;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema31.properties.status.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -199,7 +199,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data8 === "A") || (data8 === "D")) || (data8 === null))){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -220,19 +220,19 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -241,7 +241,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema32.properties, key0))){
+if(!(func0.call(schema1.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -255,7 +255,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema32.properties.company_id.type},message:"must be integer,null"};
+const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -268,7 +268,7 @@ errors++;
 if(data.field_name !== undefined){
 let data1 = data.field_name;
 if(typeof data1 === "string"){
-if(func5(data1) > 255){
+if(func1(data1) > 255){
 const err2 = {instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -278,7 +278,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func5(data1) < 1){
+if(func1(data1) < 1){
 const err3 = {instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -303,7 +303,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema32.properties.description.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema1.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -316,7 +316,7 @@ errors++;
 if(data.field_type !== undefined){
 let data3 = data.field_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/field_type",schemaPath:"#/properties/field_type/type",keyword:"type",params:{type: schema32.properties.field_type.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/field_type",schemaPath:"#/properties/field_type/type",keyword:"type",params:{type: schema1.properties.field_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -329,7 +329,7 @@ errors++;
 if(data.section !== undefined){
 let data4 = data.section;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema32.properties.section.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema1.properties.section.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -342,7 +342,7 @@ errors++;
 if(data.profile_show !== undefined){
 let data5 = data.profile_show;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err8 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/type",keyword:"type",params:{type: schema32.properties.profile_show.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/type",keyword:"type",params:{type: schema1.properties.profile_show.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -352,7 +352,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((data5 === "Y") || (data5 === "N")) || (data5 === null))){
-const err9 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/enum",keyword:"enum",params:{allowedValues: schema32.properties.profile_show.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/enum",keyword:"enum",params:{allowedValues: schema1.properties.profile_show.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -365,7 +365,7 @@ errors++;
 if(data.profile_required !== undefined){
 let data6 = data.profile_required;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err10 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/type",keyword:"type",params:{type: schema32.properties.profile_required.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/type",keyword:"type",params:{type: schema1.properties.profile_required.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -375,7 +375,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data6 === "Y") || (data6 === "N")) || (data6 === null))){
-const err11 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/enum",keyword:"enum",params:{allowedValues: schema32.properties.profile_required.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/enum",keyword:"enum",params:{allowedValues: schema1.properties.profile_required.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -388,7 +388,7 @@ errors++;
 if(data.position !== undefined){
 let data7 = data.position;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema32.properties.position.type},message:"must be integer,null"};
+const err12 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -401,7 +401,7 @@ errors++;
 if(data.status !== undefined){
 let data8 = data.status;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema32.properties.status.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -411,7 +411,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data8 === "A") || (data8 === "D")) || (data8 === null))){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema32.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -432,7 +432,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -1,16 +1,16 @@
 // Generated from schemas/shippings.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["shipping"]};
-const func4 = Object.prototype.hasOwnProperty;
-const func5 = require("ajv/dist/runtime/ucs2length").default;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["shipping"]};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = require("ajv/dist/runtime/ucs2length").default;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29,7 +29,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func4.call(schema31.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -43,7 +43,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema31.properties.company_id.type},message:"must be integer,null"};
+const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema0.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -56,7 +56,7 @@ errors++;
 if(data.shipping !== undefined){
 let data1 = data.shipping;
 if(typeof data1 === "string"){
-if(func5(data1) > 255){
+if(func1(data1) > 255){
 const err3 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -66,7 +66,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func5(data1) < 1){
+if(func1(data1) < 1){
 const err4 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -91,7 +91,7 @@ errors++;
 if(data.delivery_time !== undefined){
 let data2 = data.delivery_time;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema31.properties.delivery_time.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema0.properties.delivery_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -104,7 +104,7 @@ errors++;
 if(data.min_weight !== undefined){
 let data3 = data.min_weight;
 if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema31.properties.min_weight.type},message:"must be number,null"};
+const err7 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema0.properties.min_weight.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -129,7 +129,7 @@ errors++;
 if(data.max_weight !== undefined){
 let data4 = data.max_weight;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema31.properties.max_weight.type},message:"must be number,null"};
+const err9 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema0.properties.max_weight.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -154,7 +154,7 @@ errors++;
 if(data.tax_ids !== undefined){
 let data5 = data.tax_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema31.properties.tax_ids.type},message:"must be array,null"};
+const err11 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema0.properties.tax_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -183,7 +183,7 @@ errors++;
 if(data.usergroup_ids !== undefined){
 let data7 = data.usergroup_ids;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema31.properties.usergroup_ids.type},message:"must be array,null"};
+const err13 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema0.properties.usergroup_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -212,7 +212,7 @@ errors++;
 if(data.position !== undefined){
 let data9 = data.position;
 if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema31.properties.position.type},message:"must be integer,null"};
+const err15 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -225,7 +225,7 @@ errors++;
 if(data.status !== undefined){
 let data10 = data.status;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema31.properties.status.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -235,7 +235,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data10 === "A") || (data10 === "D")) || (data10 === null))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -256,19 +256,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -277,7 +277,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema32.properties, key0))){
+if(!(func0.call(schema1.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -291,7 +291,7 @@ errors++;
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema32.properties.company_id.type},message:"must be integer,null"};
+const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -304,7 +304,7 @@ errors++;
 if(data.shipping !== undefined){
 let data1 = data.shipping;
 if(typeof data1 === "string"){
-if(func5(data1) > 255){
+if(func1(data1) > 255){
 const err2 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -314,7 +314,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func5(data1) < 1){
+if(func1(data1) < 1){
 const err3 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -339,7 +339,7 @@ errors++;
 if(data.delivery_time !== undefined){
 let data2 = data.delivery_time;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema32.properties.delivery_time.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema1.properties.delivery_time.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -352,7 +352,7 @@ errors++;
 if(data.min_weight !== undefined){
 let data3 = data.min_weight;
 if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema32.properties.min_weight.type},message:"must be number,null"};
+const err6 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema1.properties.min_weight.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -377,7 +377,7 @@ errors++;
 if(data.max_weight !== undefined){
 let data4 = data.max_weight;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema32.properties.max_weight.type},message:"must be number,null"};
+const err8 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema1.properties.max_weight.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -402,7 +402,7 @@ errors++;
 if(data.tax_ids !== undefined){
 let data5 = data.tax_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema32.properties.tax_ids.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema1.properties.tax_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -431,7 +431,7 @@ errors++;
 if(data.usergroup_ids !== undefined){
 let data7 = data.usergroup_ids;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema32.properties.usergroup_ids.type},message:"must be array,null"};
+const err12 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema1.properties.usergroup_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -460,7 +460,7 @@ errors++;
 if(data.position !== undefined){
 let data9 = data.position;
 if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
-const err14 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema32.properties.position.type},message:"must be integer,null"};
+const err14 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -473,7 +473,7 @@ errors++;
 if(data.status !== undefined){
 let data10 = data.status;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema32.properties.status.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -483,7 +483,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!(((data10 === "A") || (data10 === "D")) || (data10 === null))){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema32.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -504,7 +504,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

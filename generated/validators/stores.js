@@ -1,20 +1,20 @@
 // Generated from schemas/stores.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"additionalProperties":false,"type":["object","null"],"properties":{"layouts":{"enum":["Y",null]},"settings":{"enum":["Y",null]},"profile_fields":{"enum":["Y",null]},"pages":{"enum":["Y",null]},"promotions":{"enum":["Y",null]},"shippings":{"enum":["Y",null]},"payments":{"enum":["Y",null]},"product_filters":{"enum":["Y",null]},"product_features":{"enum":["Y",null]},"sitemap":{"enum":["Y",null]},"static_data_clone":{"enum":["Y",null]},"products":{"enum":["Y",null]},"categories":{"enum":["Y",null]}}}},"required":["company","storefront"]};
-const func4 = Object.prototype.hasOwnProperty;
-const func5 = require("ajv/dist/runtime/ucs2length").default;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"additionalProperties":false,"type":["object","null"],"properties":{"layouts":{"enum":["Y",null]},"settings":{"enum":["Y",null]},"profile_fields":{"enum":["Y",null]},"pages":{"enum":["Y",null]},"promotions":{"enum":["Y",null]},"shippings":{"enum":["Y",null]},"payments":{"enum":["Y",null]},"product_filters":{"enum":["Y",null]},"product_features":{"enum":["Y",null]},"sitemap":{"enum":["Y",null]},"static_data_clone":{"enum":["Y",null]},"products":{"enum":["Y",null]},"categories":{"enum":["Y",null]}}}},"required":["company","storefront"]};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
 const formats2 = formats.email;
 const formats4 = formats.language;
 const formats8 = formats.country;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -43,7 +43,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(func4.call(schema31.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -57,7 +57,7 @@ errors++;
 if(data.company !== undefined){
 let data0 = data.company;
 if(typeof data0 === "string"){
-if(func5(data0) < 1){
+if(func1(data0) < 1){
 const err3 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -107,7 +107,7 @@ errors++;
 if(data.email !== undefined){
 let data2 = data.email;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema31.properties.email.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema0.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +132,7 @@ errors++;
 if(data.lang_code !== undefined){
 let data3 = data.lang_code;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/lang_code",schemaPath:"#/properties/lang_code/type",keyword:"type",params:{type: schema31.properties.lang_code.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/lang_code",schemaPath:"#/properties/lang_code/type",keyword:"type",params:{type: schema0.properties.lang_code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -157,7 +157,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema31.properties.status.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -167,7 +167,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data4 === "A") || (data4 === "D")) || (data4 === "H")) || (data4 === null))){
-const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -180,7 +180,7 @@ errors++;
 if(data.secure_storefront !== undefined){
 let data5 = data.secure_storefront;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/type",keyword:"type",params:{type: schema31.properties.secure_storefront.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/type",keyword:"type",params:{type: schema0.properties.secure_storefront.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -205,7 +205,7 @@ errors++;
 if(data.company_description !== undefined){
 let data6 = data.company_description;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/company_description",schemaPath:"#/properties/company_description/type",keyword:"type",params:{type: schema31.properties.company_description.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/company_description",schemaPath:"#/properties/company_description/type",keyword:"type",params:{type: schema0.properties.company_description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -218,7 +218,7 @@ errors++;
 if(data.redirect_customer !== undefined){
 let data7 = data.redirect_customer;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/type",keyword:"type",params:{type: schema31.properties.redirect_customer.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/type",keyword:"type",params:{type: schema0.properties.redirect_customer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -228,7 +228,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data7 === "Y") || (data7 === "N")) || (data7 === null))){
-const err17 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/enum",keyword:"enum",params:{allowedValues: schema31.properties.redirect_customer.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/enum",keyword:"enum",params:{allowedValues: schema0.properties.redirect_customer.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -241,7 +241,7 @@ errors++;
 if(data.entry_page !== undefined){
 let data8 = data.entry_page;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/type",keyword:"type",params:{type: schema31.properties.entry_page.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/type",keyword:"type",params:{type: schema0.properties.entry_page.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -251,7 +251,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data8 === "all_pages") || (data8 === "none")) || (data8 === "index")) || (data8 === null))){
-const err19 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/enum",keyword:"enum",params:{allowedValues: schema31.properties.entry_page.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/enum",keyword:"enum",params:{allowedValues: schema0.properties.entry_page.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -264,7 +264,7 @@ errors++;
 if(data.countries_list !== undefined){
 let data9 = data.countries_list;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err20 = {instancePath:instancePath+"/countries_list",schemaPath:"#/properties/countries_list/type",keyword:"type",params:{type: schema31.properties.countries_list.type},message:"must be array,null"};
+const err20 = {instancePath:instancePath+"/countries_list",schemaPath:"#/properties/countries_list/type",keyword:"type",params:{type: schema0.properties.countries_list.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -305,7 +305,7 @@ errors++;
 if(data.company_name !== undefined){
 let data11 = data.company_name;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err23 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: schema31.properties.company_name.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: schema0.properties.company_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -318,7 +318,7 @@ errors++;
 if(data.company_address !== undefined){
 let data12 = data.company_address;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/company_address",schemaPath:"#/properties/company_address/type",keyword:"type",params:{type: schema31.properties.company_address.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/company_address",schemaPath:"#/properties/company_address/type",keyword:"type",params:{type: schema0.properties.company_address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -331,7 +331,7 @@ errors++;
 if(data.company_city !== undefined){
 let data13 = data.company_city;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err25 = {instancePath:instancePath+"/company_city",schemaPath:"#/properties/company_city/type",keyword:"type",params:{type: schema31.properties.company_city.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/company_city",schemaPath:"#/properties/company_city/type",keyword:"type",params:{type: schema0.properties.company_city.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -344,7 +344,7 @@ errors++;
 if(data.company_country !== undefined){
 let data14 = data.company_country;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err26 = {instancePath:instancePath+"/company_country",schemaPath:"#/properties/company_country/type",keyword:"type",params:{type: schema31.properties.company_country.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/company_country",schemaPath:"#/properties/company_country/type",keyword:"type",params:{type: schema0.properties.company_country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -357,7 +357,7 @@ errors++;
 if(data.company_state !== undefined){
 let data15 = data.company_state;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err27 = {instancePath:instancePath+"/company_state",schemaPath:"#/properties/company_state/type",keyword:"type",params:{type: schema31.properties.company_state.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/company_state",schemaPath:"#/properties/company_state/type",keyword:"type",params:{type: schema0.properties.company_state.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,7 +370,7 @@ errors++;
 if(data.company_zipcode !== undefined){
 let data16 = data.company_zipcode;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err28 = {instancePath:instancePath+"/company_zipcode",schemaPath:"#/properties/company_zipcode/type",keyword:"type",params:{type: schema31.properties.company_zipcode.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/company_zipcode",schemaPath:"#/properties/company_zipcode/type",keyword:"type",params:{type: schema0.properties.company_zipcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -383,7 +383,7 @@ errors++;
 if(data.company_phone !== undefined){
 let data17 = data.company_phone;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err29 = {instancePath:instancePath+"/company_phone",schemaPath:"#/properties/company_phone/type",keyword:"type",params:{type: schema31.properties.company_phone.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/company_phone",schemaPath:"#/properties/company_phone/type",keyword:"type",params:{type: schema0.properties.company_phone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -396,7 +396,7 @@ errors++;
 if(data.company_phone_2 !== undefined){
 let data18 = data.company_phone_2;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err30 = {instancePath:instancePath+"/company_phone_2",schemaPath:"#/properties/company_phone_2/type",keyword:"type",params:{type: schema31.properties.company_phone_2.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/company_phone_2",schemaPath:"#/properties/company_phone_2/type",keyword:"type",params:{type: schema0.properties.company_phone_2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -409,7 +409,7 @@ errors++;
 if(data.company_fax !== undefined){
 let data19 = data.company_fax;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err31 = {instancePath:instancePath+"/company_fax",schemaPath:"#/properties/company_fax/type",keyword:"type",params:{type: schema31.properties.company_fax.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/company_fax",schemaPath:"#/properties/company_fax/type",keyword:"type",params:{type: schema0.properties.company_fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -422,7 +422,7 @@ errors++;
 if(data.company_website !== undefined){
 let data20 = data.company_website;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err32 = {instancePath:instancePath+"/company_website",schemaPath:"#/properties/company_website/type",keyword:"type",params:{type: schema31.properties.company_website.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/company_website",schemaPath:"#/properties/company_website/type",keyword:"type",params:{type: schema0.properties.company_website.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -435,7 +435,7 @@ errors++;
 if(data.company_start_year !== undefined){
 let data21 = data.company_start_year;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err33 = {instancePath:instancePath+"/company_start_year",schemaPath:"#/properties/company_start_year/type",keyword:"type",params:{type: schema31.properties.company_start_year.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/company_start_year",schemaPath:"#/properties/company_start_year/type",keyword:"type",params:{type: schema0.properties.company_start_year.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -448,7 +448,7 @@ errors++;
 if(data.company_users_department !== undefined){
 let data22 = data.company_users_department;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err34 = {instancePath:instancePath+"/company_users_department",schemaPath:"#/properties/company_users_department/type",keyword:"type",params:{type: schema31.properties.company_users_department.type},message:"must be string,null"};
+const err34 = {instancePath:instancePath+"/company_users_department",schemaPath:"#/properties/company_users_department/type",keyword:"type",params:{type: schema0.properties.company_users_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -461,7 +461,7 @@ errors++;
 if(data.company_site_administrator !== undefined){
 let data23 = data.company_site_administrator;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err35 = {instancePath:instancePath+"/company_site_administrator",schemaPath:"#/properties/company_site_administrator/type",keyword:"type",params:{type: schema31.properties.company_site_administrator.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/company_site_administrator",schemaPath:"#/properties/company_site_administrator/type",keyword:"type",params:{type: schema0.properties.company_site_administrator.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -474,7 +474,7 @@ errors++;
 if(data.company_orders_department !== undefined){
 let data24 = data.company_orders_department;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err36 = {instancePath:instancePath+"/company_orders_department",schemaPath:"#/properties/company_orders_department/type",keyword:"type",params:{type: schema31.properties.company_orders_department.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/company_orders_department",schemaPath:"#/properties/company_orders_department/type",keyword:"type",params:{type: schema0.properties.company_orders_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -487,7 +487,7 @@ errors++;
 if(data.company_support_department !== undefined){
 let data25 = data.company_support_department;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err37 = {instancePath:instancePath+"/company_support_department",schemaPath:"#/properties/company_support_department/type",keyword:"type",params:{type: schema31.properties.company_support_department.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/company_support_department",schemaPath:"#/properties/company_support_department/type",keyword:"type",params:{type: schema0.properties.company_support_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -500,7 +500,7 @@ errors++;
 if(data.company_newsletter_email !== undefined){
 let data26 = data.company_newsletter_email;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err38 = {instancePath:instancePath+"/company_newsletter_email",schemaPath:"#/properties/company_newsletter_email/type",keyword:"type",params:{type: schema31.properties.company_newsletter_email.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/company_newsletter_email",schemaPath:"#/properties/company_newsletter_email/type",keyword:"type",params:{type: schema0.properties.company_newsletter_email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -513,7 +513,7 @@ errors++;
 if(data.clone_from !== undefined){
 let data27 = data.clone_from;
 if((!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))) && (data27 !== null)){
-const err39 = {instancePath:instancePath+"/clone_from",schemaPath:"#/properties/clone_from/type",keyword:"type",params:{type: schema31.properties.clone_from.type},message:"must be integer,null"};
+const err39 = {instancePath:instancePath+"/clone_from",schemaPath:"#/properties/clone_from/type",keyword:"type",params:{type: schema0.properties.clone_from.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -526,7 +526,7 @@ errors++;
 if(data.clone !== undefined){
 let data28 = data.clone;
 if((!(data28 && typeof data28 == "object" && !Array.isArray(data28))) && (data28 !== null)){
-const err40 = {instancePath:instancePath+"/clone",schemaPath:"#/properties/clone/type",keyword:"type",params:{type: schema31.properties.clone.type},message:"must be object,null"};
+const err40 = {instancePath:instancePath+"/clone",schemaPath:"#/properties/clone/type",keyword:"type",params:{type: schema0.properties.clone.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -537,7 +537,7 @@ errors++;
 }
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 for(const key1 in data28){
-if(!(func4.call(schema31.properties.clone.properties, key1))){
+if(!(func0.call(schema0.properties.clone.properties, key1))){
 const err41 = {instancePath:instancePath+"/clone",schemaPath:"#/properties/clone/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
@@ -551,7 +551,7 @@ errors++;
 if(data28.layouts !== undefined){
 let data29 = data28.layouts;
 if(!((data29 === "Y") || (data29 === null))){
-const err42 = {instancePath:instancePath+"/clone/layouts",schemaPath:"#/properties/clone/properties/layouts/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.layouts.enum},message:"must be equal to one of the allowed values"};
+const err42 = {instancePath:instancePath+"/clone/layouts",schemaPath:"#/properties/clone/properties/layouts/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.layouts.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -564,7 +564,7 @@ errors++;
 if(data28.settings !== undefined){
 let data30 = data28.settings;
 if(!((data30 === "Y") || (data30 === null))){
-const err43 = {instancePath:instancePath+"/clone/settings",schemaPath:"#/properties/clone/properties/settings/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.settings.enum},message:"must be equal to one of the allowed values"};
+const err43 = {instancePath:instancePath+"/clone/settings",schemaPath:"#/properties/clone/properties/settings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.settings.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -577,7 +577,7 @@ errors++;
 if(data28.profile_fields !== undefined){
 let data31 = data28.profile_fields;
 if(!((data31 === "Y") || (data31 === null))){
-const err44 = {instancePath:instancePath+"/clone/profile_fields",schemaPath:"#/properties/clone/properties/profile_fields/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.profile_fields.enum},message:"must be equal to one of the allowed values"};
+const err44 = {instancePath:instancePath+"/clone/profile_fields",schemaPath:"#/properties/clone/properties/profile_fields/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.profile_fields.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -590,7 +590,7 @@ errors++;
 if(data28.pages !== undefined){
 let data32 = data28.pages;
 if(!((data32 === "Y") || (data32 === null))){
-const err45 = {instancePath:instancePath+"/clone/pages",schemaPath:"#/properties/clone/properties/pages/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.pages.enum},message:"must be equal to one of the allowed values"};
+const err45 = {instancePath:instancePath+"/clone/pages",schemaPath:"#/properties/clone/properties/pages/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.pages.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -603,7 +603,7 @@ errors++;
 if(data28.promotions !== undefined){
 let data33 = data28.promotions;
 if(!((data33 === "Y") || (data33 === null))){
-const err46 = {instancePath:instancePath+"/clone/promotions",schemaPath:"#/properties/clone/properties/promotions/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.promotions.enum},message:"must be equal to one of the allowed values"};
+const err46 = {instancePath:instancePath+"/clone/promotions",schemaPath:"#/properties/clone/properties/promotions/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.promotions.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -616,7 +616,7 @@ errors++;
 if(data28.shippings !== undefined){
 let data34 = data28.shippings;
 if(!((data34 === "Y") || (data34 === null))){
-const err47 = {instancePath:instancePath+"/clone/shippings",schemaPath:"#/properties/clone/properties/shippings/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.shippings.enum},message:"must be equal to one of the allowed values"};
+const err47 = {instancePath:instancePath+"/clone/shippings",schemaPath:"#/properties/clone/properties/shippings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.shippings.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -629,7 +629,7 @@ errors++;
 if(data28.payments !== undefined){
 let data35 = data28.payments;
 if(!((data35 === "Y") || (data35 === null))){
-const err48 = {instancePath:instancePath+"/clone/payments",schemaPath:"#/properties/clone/properties/payments/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.payments.enum},message:"must be equal to one of the allowed values"};
+const err48 = {instancePath:instancePath+"/clone/payments",schemaPath:"#/properties/clone/properties/payments/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.payments.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -642,7 +642,7 @@ errors++;
 if(data28.product_filters !== undefined){
 let data36 = data28.product_filters;
 if(!((data36 === "Y") || (data36 === null))){
-const err49 = {instancePath:instancePath+"/clone/product_filters",schemaPath:"#/properties/clone/properties/product_filters/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.product_filters.enum},message:"must be equal to one of the allowed values"};
+const err49 = {instancePath:instancePath+"/clone/product_filters",schemaPath:"#/properties/clone/properties/product_filters/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_filters.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -655,7 +655,7 @@ errors++;
 if(data28.product_features !== undefined){
 let data37 = data28.product_features;
 if(!((data37 === "Y") || (data37 === null))){
-const err50 = {instancePath:instancePath+"/clone/product_features",schemaPath:"#/properties/clone/properties/product_features/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.product_features.enum},message:"must be equal to one of the allowed values"};
+const err50 = {instancePath:instancePath+"/clone/product_features",schemaPath:"#/properties/clone/properties/product_features/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_features.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -668,7 +668,7 @@ errors++;
 if(data28.sitemap !== undefined){
 let data38 = data28.sitemap;
 if(!((data38 === "Y") || (data38 === null))){
-const err51 = {instancePath:instancePath+"/clone/sitemap",schemaPath:"#/properties/clone/properties/sitemap/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.sitemap.enum},message:"must be equal to one of the allowed values"};
+const err51 = {instancePath:instancePath+"/clone/sitemap",schemaPath:"#/properties/clone/properties/sitemap/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.sitemap.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -681,7 +681,7 @@ errors++;
 if(data28.static_data_clone !== undefined){
 let data39 = data28.static_data_clone;
 if(!((data39 === "Y") || (data39 === null))){
-const err52 = {instancePath:instancePath+"/clone/static_data_clone",schemaPath:"#/properties/clone/properties/static_data_clone/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.static_data_clone.enum},message:"must be equal to one of the allowed values"};
+const err52 = {instancePath:instancePath+"/clone/static_data_clone",schemaPath:"#/properties/clone/properties/static_data_clone/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.static_data_clone.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -694,7 +694,7 @@ errors++;
 if(data28.products !== undefined){
 let data40 = data28.products;
 if(!((data40 === "Y") || (data40 === null))){
-const err53 = {instancePath:instancePath+"/clone/products",schemaPath:"#/properties/clone/properties/products/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.products.enum},message:"must be equal to one of the allowed values"};
+const err53 = {instancePath:instancePath+"/clone/products",schemaPath:"#/properties/clone/properties/products/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.products.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -707,7 +707,7 @@ errors++;
 if(data28.categories !== undefined){
 let data41 = data28.categories;
 if(!((data41 === "Y") || (data41 === null))){
-const err54 = {instancePath:instancePath+"/clone/categories",schemaPath:"#/properties/clone/properties/categories/enum",keyword:"enum",params:{allowedValues: schema31.properties.clone.properties.categories.enum},message:"must be equal to one of the allowed values"};
+const err54 = {instancePath:instancePath+"/clone/categories",schemaPath:"#/properties/clone/properties/categories/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.categories.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -730,19 +730,19 @@ vErrors.push(err55);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -751,7 +751,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema32.properties, key0))){
+if(!(func0.call(schema1.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -765,7 +765,7 @@ errors++;
 if(data.company !== undefined){
 let data0 = data.company;
 if(typeof data0 === "string"){
-if(func5(data0) < 1){
+if(func1(data0) < 1){
 const err1 = {instancePath:instancePath+"/company",schemaPath:"#/properties/company/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -815,7 +815,7 @@ errors++;
 if(data.email !== undefined){
 let data2 = data.email;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema32.properties.email.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema1.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -840,7 +840,7 @@ errors++;
 if(data.lang_code !== undefined){
 let data3 = data.lang_code;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/lang_code",schemaPath:"#/properties/lang_code/type",keyword:"type",params:{type: schema32.properties.lang_code.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/lang_code",schemaPath:"#/properties/lang_code/type",keyword:"type",params:{type: schema1.properties.lang_code.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -865,7 +865,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema32.properties.status.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -875,7 +875,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((data4 === "A") || (data4 === "D")) || (data4 === "H")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema32.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -888,7 +888,7 @@ errors++;
 if(data.secure_storefront !== undefined){
 let data5 = data.secure_storefront;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/type",keyword:"type",params:{type: schema32.properties.secure_storefront.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/type",keyword:"type",params:{type: schema1.properties.secure_storefront.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -913,7 +913,7 @@ errors++;
 if(data.company_description !== undefined){
 let data6 = data.company_description;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/company_description",schemaPath:"#/properties/company_description/type",keyword:"type",params:{type: schema32.properties.company_description.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/company_description",schemaPath:"#/properties/company_description/type",keyword:"type",params:{type: schema1.properties.company_description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -926,7 +926,7 @@ errors++;
 if(data.redirect_customer !== undefined){
 let data7 = data.redirect_customer;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/type",keyword:"type",params:{type: schema32.properties.redirect_customer.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/type",keyword:"type",params:{type: schema1.properties.redirect_customer.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -936,7 +936,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data7 === "Y") || (data7 === "N")) || (data7 === null))){
-const err15 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/enum",keyword:"enum",params:{allowedValues: schema32.properties.redirect_customer.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/redirect_customer",schemaPath:"#/properties/redirect_customer/enum",keyword:"enum",params:{allowedValues: schema1.properties.redirect_customer.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -949,7 +949,7 @@ errors++;
 if(data.entry_page !== undefined){
 let data8 = data.entry_page;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err16 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/type",keyword:"type",params:{type: schema32.properties.entry_page.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/type",keyword:"type",params:{type: schema1.properties.entry_page.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -959,7 +959,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((((data8 === "all_pages") || (data8 === "none")) || (data8 === "index")) || (data8 === null))){
-const err17 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/enum",keyword:"enum",params:{allowedValues: schema32.properties.entry_page.enum},message:"must be equal to one of the allowed values"};
+const err17 = {instancePath:instancePath+"/entry_page",schemaPath:"#/properties/entry_page/enum",keyword:"enum",params:{allowedValues: schema1.properties.entry_page.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -972,7 +972,7 @@ errors++;
 if(data.countries_list !== undefined){
 let data9 = data.countries_list;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/countries_list",schemaPath:"#/properties/countries_list/type",keyword:"type",params:{type: schema32.properties.countries_list.type},message:"must be array,null"};
+const err18 = {instancePath:instancePath+"/countries_list",schemaPath:"#/properties/countries_list/type",keyword:"type",params:{type: schema1.properties.countries_list.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1013,7 +1013,7 @@ errors++;
 if(data.company_name !== undefined){
 let data11 = data.company_name;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: schema32.properties.company_name.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: schema1.properties.company_name.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1026,7 +1026,7 @@ errors++;
 if(data.company_address !== undefined){
 let data12 = data.company_address;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err22 = {instancePath:instancePath+"/company_address",schemaPath:"#/properties/company_address/type",keyword:"type",params:{type: schema32.properties.company_address.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/company_address",schemaPath:"#/properties/company_address/type",keyword:"type",params:{type: schema1.properties.company_address.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1039,7 +1039,7 @@ errors++;
 if(data.company_city !== undefined){
 let data13 = data.company_city;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/company_city",schemaPath:"#/properties/company_city/type",keyword:"type",params:{type: schema32.properties.company_city.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/company_city",schemaPath:"#/properties/company_city/type",keyword:"type",params:{type: schema1.properties.company_city.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1052,7 +1052,7 @@ errors++;
 if(data.company_country !== undefined){
 let data14 = data.company_country;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err24 = {instancePath:instancePath+"/company_country",schemaPath:"#/properties/company_country/type",keyword:"type",params:{type: schema32.properties.company_country.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/company_country",schemaPath:"#/properties/company_country/type",keyword:"type",params:{type: schema1.properties.company_country.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1065,7 +1065,7 @@ errors++;
 if(data.company_state !== undefined){
 let data15 = data.company_state;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err25 = {instancePath:instancePath+"/company_state",schemaPath:"#/properties/company_state/type",keyword:"type",params:{type: schema32.properties.company_state.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/company_state",schemaPath:"#/properties/company_state/type",keyword:"type",params:{type: schema1.properties.company_state.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1078,7 +1078,7 @@ errors++;
 if(data.company_zipcode !== undefined){
 let data16 = data.company_zipcode;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err26 = {instancePath:instancePath+"/company_zipcode",schemaPath:"#/properties/company_zipcode/type",keyword:"type",params:{type: schema32.properties.company_zipcode.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/company_zipcode",schemaPath:"#/properties/company_zipcode/type",keyword:"type",params:{type: schema1.properties.company_zipcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1091,7 +1091,7 @@ errors++;
 if(data.company_phone !== undefined){
 let data17 = data.company_phone;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err27 = {instancePath:instancePath+"/company_phone",schemaPath:"#/properties/company_phone/type",keyword:"type",params:{type: schema32.properties.company_phone.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/company_phone",schemaPath:"#/properties/company_phone/type",keyword:"type",params:{type: schema1.properties.company_phone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1104,7 +1104,7 @@ errors++;
 if(data.company_phone_2 !== undefined){
 let data18 = data.company_phone_2;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err28 = {instancePath:instancePath+"/company_phone_2",schemaPath:"#/properties/company_phone_2/type",keyword:"type",params:{type: schema32.properties.company_phone_2.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/company_phone_2",schemaPath:"#/properties/company_phone_2/type",keyword:"type",params:{type: schema1.properties.company_phone_2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1117,7 +1117,7 @@ errors++;
 if(data.company_fax !== undefined){
 let data19 = data.company_fax;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err29 = {instancePath:instancePath+"/company_fax",schemaPath:"#/properties/company_fax/type",keyword:"type",params:{type: schema32.properties.company_fax.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/company_fax",schemaPath:"#/properties/company_fax/type",keyword:"type",params:{type: schema1.properties.company_fax.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1130,7 +1130,7 @@ errors++;
 if(data.company_website !== undefined){
 let data20 = data.company_website;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err30 = {instancePath:instancePath+"/company_website",schemaPath:"#/properties/company_website/type",keyword:"type",params:{type: schema32.properties.company_website.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/company_website",schemaPath:"#/properties/company_website/type",keyword:"type",params:{type: schema1.properties.company_website.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1143,7 +1143,7 @@ errors++;
 if(data.company_start_year !== undefined){
 let data21 = data.company_start_year;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err31 = {instancePath:instancePath+"/company_start_year",schemaPath:"#/properties/company_start_year/type",keyword:"type",params:{type: schema32.properties.company_start_year.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/company_start_year",schemaPath:"#/properties/company_start_year/type",keyword:"type",params:{type: schema1.properties.company_start_year.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1156,7 +1156,7 @@ errors++;
 if(data.company_users_department !== undefined){
 let data22 = data.company_users_department;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err32 = {instancePath:instancePath+"/company_users_department",schemaPath:"#/properties/company_users_department/type",keyword:"type",params:{type: schema32.properties.company_users_department.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/company_users_department",schemaPath:"#/properties/company_users_department/type",keyword:"type",params:{type: schema1.properties.company_users_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1169,7 +1169,7 @@ errors++;
 if(data.company_site_administrator !== undefined){
 let data23 = data.company_site_administrator;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err33 = {instancePath:instancePath+"/company_site_administrator",schemaPath:"#/properties/company_site_administrator/type",keyword:"type",params:{type: schema32.properties.company_site_administrator.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/company_site_administrator",schemaPath:"#/properties/company_site_administrator/type",keyword:"type",params:{type: schema1.properties.company_site_administrator.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1182,7 +1182,7 @@ errors++;
 if(data.company_orders_department !== undefined){
 let data24 = data.company_orders_department;
 if((typeof data24 !== "string") && (data24 !== null)){
-const err34 = {instancePath:instancePath+"/company_orders_department",schemaPath:"#/properties/company_orders_department/type",keyword:"type",params:{type: schema32.properties.company_orders_department.type},message:"must be string,null"};
+const err34 = {instancePath:instancePath+"/company_orders_department",schemaPath:"#/properties/company_orders_department/type",keyword:"type",params:{type: schema1.properties.company_orders_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1195,7 +1195,7 @@ errors++;
 if(data.company_support_department !== undefined){
 let data25 = data.company_support_department;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err35 = {instancePath:instancePath+"/company_support_department",schemaPath:"#/properties/company_support_department/type",keyword:"type",params:{type: schema32.properties.company_support_department.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/company_support_department",schemaPath:"#/properties/company_support_department/type",keyword:"type",params:{type: schema1.properties.company_support_department.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1208,7 +1208,7 @@ errors++;
 if(data.company_newsletter_email !== undefined){
 let data26 = data.company_newsletter_email;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err36 = {instancePath:instancePath+"/company_newsletter_email",schemaPath:"#/properties/company_newsletter_email/type",keyword:"type",params:{type: schema32.properties.company_newsletter_email.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/company_newsletter_email",schemaPath:"#/properties/company_newsletter_email/type",keyword:"type",params:{type: schema1.properties.company_newsletter_email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1229,7 +1229,7 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -1,16 +1,16 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}},"required":["usergroup","type"]};
-const func4 = require("ajv/dist/runtime/ucs2length").default;
-const func0 = keywords.hasTwins;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}},"required":["usergroup","type"]};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
+const func2 = keywords.hasTwins;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -53,7 +53,7 @@ errors++;
 if(data.usergroup !== undefined){
 let data0 = data.usergroup;
 if(typeof data0 === "string"){
-if(func4(data0) > 255){
+if(func0(data0) > 255){
 const err3 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -63,7 +63,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func4(data0) < 1){
+if(func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err4];
@@ -98,7 +98,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data1 === "A") || (data1 === "C"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema31.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema0.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -111,7 +111,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema31.properties.status.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,7 +121,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((data2 === "A") || (data2 === "D")) || (data2 === "H")) || (data2 === null))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -134,7 +134,7 @@ errors++;
 if(data.privileges !== undefined){
 let data3 = data.privileges;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/type",keyword:"type",params:{type: schema31.properties.privileges.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/type",keyword:"type",params:{type: schema0.properties.privileges.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -158,7 +158,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((((((((((((data4 === "manage_catalog") || (data4 === "manage_fulfilment")) || (data4 === "manage_marketing")) || (data4 === "manage_settings")) || (data4 === "manage_stores")) || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_catalog")) || (data4 === "view_fulfilment")) || (data4 === "view_marketing")) || (data4 === "view_settings")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
-const err12 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema0.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -168,7 +168,7 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(func0(data3)){
+if(func2(data3)){
 const err13 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{},message:"must NOT have duplicate items"};
 if(vErrors === null){
 vErrors = [err13];
@@ -191,19 +191,19 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -226,7 +226,7 @@ errors++;
 if(data.usergroup !== undefined){
 let data0 = data.usergroup;
 if(typeof data0 === "string"){
-if(func4(data0) > 255){
+if(func0(data0) > 255){
 const err1 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -236,7 +236,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func4(data0) < 1){
+if(func0(data0) < 1){
 const err2 = {instancePath:instancePath+"/usergroup",schemaPath:"#/properties/usergroup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -271,7 +271,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((data1 === "A") || (data1 === "C"))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema32.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema1.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -284,7 +284,7 @@ errors++;
 if(data.status !== undefined){
 let data2 = data.status;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema32.properties.status.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -294,7 +294,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data2 === "A") || (data2 === "D")) || (data2 === "H")) || (data2 === null))){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema32.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -307,7 +307,7 @@ errors++;
 if(data.privileges !== undefined){
 let data3 = data.privileges;
 if((!(Array.isArray(data3))) && (data3 !== null)){
-const err8 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/type",keyword:"type",params:{type: schema32.properties.privileges.type},message:"must be array,null"};
+const err8 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/type",keyword:"type",params:{type: schema1.properties.privileges.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -331,7 +331,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((((((((((data4 === "manage_catalog") || (data4 === "manage_fulfilment")) || (data4 === "manage_marketing")) || (data4 === "manage_settings")) || (data4 === "manage_stores")) || (data4 === "manage_usergroups")) || (data4 === "manage_users")) || (data4 === "view_catalog")) || (data4 === "view_fulfilment")) || (data4 === "view_marketing")) || (data4 === "view_settings")) || (data4 === "view_stores")) || (data4 === "view_usergroups")) || (data4 === "view_users"))){
-const err10 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema32.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/privileges/" + i0,schemaPath:"#/properties/privileges/items/enum",keyword:"enum",params:{allowedValues: schema1.properties.privileges.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -341,7 +341,7 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(func0(data3)){
+if(func2(data3)){
 const err11 = {instancePath:instancePath+"/privileges",schemaPath:"#/properties/privileges/uniqueItems",keyword:"uniqueItems",params:{},message:"must NOT have duplicate items"};
 if(vErrors === null){
 vErrors = [err11];
@@ -364,7 +364,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

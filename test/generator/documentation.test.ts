@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -73,6 +74,13 @@ describe("schemas/README.md", () => {
 });
 
 describe("generator/meta-schema.json", () => {
+  it("is a JSON Schema, as is the schema of shapes", () => {
+    const ajv = new Ajv2020();
+    for (const schema of [metaSchema, shapesSchema]) {
+      expect(ajv.validateSchema(schema), ajv.errorsText()).to.equal(true);
+    }
+  });
+
   it("describes every keyword for the editor, as does the schema of shapes", () => {
     expect(listUndescribed(metaSchema, "")).to.deep.equal([]);
     expect(listUndescribed(shapesSchema, "")).to.deep.equal([]);

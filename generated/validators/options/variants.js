@@ -1,17 +1,17 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
-const func4 = Object.prototype.hasOwnProperty;
-const func5 = require("ajv/dist/runtime/ucs2length").default;
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
+const func0 = Object.prototype.hasOwnProperty;
+const func1 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.image_url;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -30,7 +30,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func4.call(schema31.properties, key0))){
+if(!(func0.call(schema0.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -44,7 +44,7 @@ errors++;
 if(data.variant_name !== undefined){
 let data0 = data.variant_name;
 if(typeof data0 === "string"){
-if(func5(data0) > 255){
+if(func1(data0) > 255){
 const err2 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -54,7 +54,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func5(data0) < 1){
+if(func1(data0) < 1){
 const err3 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
@@ -79,7 +79,7 @@ errors++;
 if(data.position !== undefined){
 let data1 = data.position;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema31.properties.position.type},message:"must be integer,null"};
+const err5 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -92,7 +92,7 @@ errors++;
 if(data.modifier !== undefined){
 let data2 = data.modifier;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/modifier",schemaPath:"#/properties/modifier/type",keyword:"type",params:{type: schema31.properties.modifier.type},message:"must be number,null"};
+const err6 = {instancePath:instancePath+"/modifier",schemaPath:"#/properties/modifier/type",keyword:"type",params:{type: schema0.properties.modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -105,7 +105,7 @@ errors++;
 if(data.modifier_type !== undefined){
 let data3 = data.modifier_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/type",keyword:"type",params:{type: schema31.properties.modifier_type.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/type",keyword:"type",params:{type: schema0.properties.modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -115,7 +115,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "A") || (data3 === "P")) || (data3 === null))){
-const err8 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/enum",keyword:"enum",params:{allowedValues: schema31.properties.modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -128,7 +128,7 @@ errors++;
 if(data.weight_modifier !== undefined){
 let data4 = data.weight_modifier;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/weight_modifier",schemaPath:"#/properties/weight_modifier/type",keyword:"type",params:{type: schema31.properties.weight_modifier.type},message:"must be number,null"};
+const err9 = {instancePath:instancePath+"/weight_modifier",schemaPath:"#/properties/weight_modifier/type",keyword:"type",params:{type: schema0.properties.weight_modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -141,7 +141,7 @@ errors++;
 if(data.weight_modifier_type !== undefined){
 let data5 = data.weight_modifier_type;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/type",keyword:"type",params:{type: schema31.properties.weight_modifier_type.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/type",keyword:"type",params:{type: schema0.properties.weight_modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -151,7 +151,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data5 === "A") || (data5 === "P")) || (data5 === null))){
-const err11 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/enum",keyword:"enum",params:{allowedValues: schema31.properties.weight_modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.weight_modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -164,7 +164,7 @@ errors++;
 if(data.point_modifier !== undefined){
 let data6 = data.point_modifier;
 if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/point_modifier",schemaPath:"#/properties/point_modifier/type",keyword:"type",params:{type: schema31.properties.point_modifier.type},message:"must be number,null"};
+const err12 = {instancePath:instancePath+"/point_modifier",schemaPath:"#/properties/point_modifier/type",keyword:"type",params:{type: schema0.properties.point_modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -177,7 +177,7 @@ errors++;
 if(data.point_modifier_type !== undefined){
 let data7 = data.point_modifier_type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/type",keyword:"type",params:{type: schema31.properties.point_modifier_type.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/type",keyword:"type",params:{type: schema0.properties.point_modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -187,7 +187,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data7 === "A") || (data7 === "P")) || (data7 === null))){
-const err14 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/enum",keyword:"enum",params:{allowedValues: schema31.properties.point_modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/enum",keyword:"enum",params:{allowedValues: schema0.properties.point_modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -200,7 +200,7 @@ errors++;
 if(data.image_pair !== undefined){
 let data8 = data.image_pair;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema31.properties.image_pair.type},message:"must be object,null"};
+const err15 = {instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema0.properties.image_pair.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -213,7 +213,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.icon !== undefined){
 let data9 = data8.icon;
 if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-const err16 = {instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.icon.type},message:"must be object,null"};
+const err16 = {instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.icon.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -261,7 +261,7 @@ errors++;
 if(data9.alt !== undefined){
 let data11 = data9.alt;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.icon.properties.alt.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.icon.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -274,7 +274,7 @@ errors++;
 if(data9.image_x !== undefined){
 let data12 = data9.image_x;
 if((!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))) && (data12 !== null)){
-const err21 = {instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.icon.properties.image_x.type},message:"must be integer,null"};
+const err21 = {instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.icon.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -299,7 +299,7 @@ errors++;
 if(data9.image_y !== undefined){
 let data13 = data9.image_y;
 if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
-const err23 = {instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.icon.properties.image_y.type},message:"must be integer,null"};
+const err23 = {instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.icon.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -326,7 +326,7 @@ errors++;
 if(data8.detailed !== undefined){
 let data14 = data8.detailed;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.detailed.type},message:"must be object,null"};
+const err25 = {instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.detailed.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -374,7 +374,7 @@ errors++;
 if(data14.alt !== undefined){
 let data16 = data14.alt;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err29 = {instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.detailed.properties.alt.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.detailed.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -387,7 +387,7 @@ errors++;
 if(data14.image_x !== undefined){
 let data17 = data14.image_x;
 if((!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))) && (data17 !== null)){
-const err30 = {instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.detailed.properties.image_x.type},message:"must be integer,null"};
+const err30 = {instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.detailed.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -412,7 +412,7 @@ errors++;
 if(data14.image_y !== undefined){
 let data18 = data14.image_y;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err32 = {instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema31.properties.image_pair.properties.detailed.properties.image_y.type},message:"must be integer,null"};
+const err32 = {instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema0.properties.image_pair.properties.detailed.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -449,19 +449,19 @@ vErrors.push(err34);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"required":["image_path"],"type":["object","null"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -470,7 +470,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func4.call(schema32.properties, key0))){
+if(!(func0.call(schema1.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -484,7 +484,7 @@ errors++;
 if(data.variant_name !== undefined){
 let data0 = data.variant_name;
 if(typeof data0 === "string"){
-if(func5(data0) > 255){
+if(func1(data0) > 255){
 const err1 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -494,7 +494,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func5(data0) < 1){
+if(func1(data0) < 1){
 const err2 = {instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err2];
@@ -519,7 +519,7 @@ errors++;
 if(data.position !== undefined){
 let data1 = data.position;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema32.properties.position.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -532,7 +532,7 @@ errors++;
 if(data.modifier !== undefined){
 let data2 = data.modifier;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/modifier",schemaPath:"#/properties/modifier/type",keyword:"type",params:{type: schema32.properties.modifier.type},message:"must be number,null"};
+const err5 = {instancePath:instancePath+"/modifier",schemaPath:"#/properties/modifier/type",keyword:"type",params:{type: schema1.properties.modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -545,7 +545,7 @@ errors++;
 if(data.modifier_type !== undefined){
 let data3 = data.modifier_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/type",keyword:"type",params:{type: schema32.properties.modifier_type.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/type",keyword:"type",params:{type: schema1.properties.modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -555,7 +555,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data3 === "A") || (data3 === "P")) || (data3 === null))){
-const err7 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/enum",keyword:"enum",params:{allowedValues: schema32.properties.modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -568,7 +568,7 @@ errors++;
 if(data.weight_modifier !== undefined){
 let data4 = data.weight_modifier;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/weight_modifier",schemaPath:"#/properties/weight_modifier/type",keyword:"type",params:{type: schema32.properties.weight_modifier.type},message:"must be number,null"};
+const err8 = {instancePath:instancePath+"/weight_modifier",schemaPath:"#/properties/weight_modifier/type",keyword:"type",params:{type: schema1.properties.weight_modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -581,7 +581,7 @@ errors++;
 if(data.weight_modifier_type !== undefined){
 let data5 = data.weight_modifier_type;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/type",keyword:"type",params:{type: schema32.properties.weight_modifier_type.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/type",keyword:"type",params:{type: schema1.properties.weight_modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -591,7 +591,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data5 === "A") || (data5 === "P")) || (data5 === null))){
-const err10 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/enum",keyword:"enum",params:{allowedValues: schema32.properties.weight_modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.weight_modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -604,7 +604,7 @@ errors++;
 if(data.point_modifier !== undefined){
 let data6 = data.point_modifier;
 if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/point_modifier",schemaPath:"#/properties/point_modifier/type",keyword:"type",params:{type: schema32.properties.point_modifier.type},message:"must be number,null"};
+const err11 = {instancePath:instancePath+"/point_modifier",schemaPath:"#/properties/point_modifier/type",keyword:"type",params:{type: schema1.properties.point_modifier.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -617,7 +617,7 @@ errors++;
 if(data.point_modifier_type !== undefined){
 let data7 = data.point_modifier_type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/type",keyword:"type",params:{type: schema32.properties.point_modifier_type.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/type",keyword:"type",params:{type: schema1.properties.point_modifier_type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -627,7 +627,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data7 === "A") || (data7 === "P")) || (data7 === null))){
-const err13 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/enum",keyword:"enum",params:{allowedValues: schema32.properties.point_modifier_type.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.point_modifier_type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -640,7 +640,7 @@ errors++;
 if(data.image_pair !== undefined){
 let data8 = data.image_pair;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema32.properties.image_pair.type},message:"must be object,null"};
+const err14 = {instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema1.properties.image_pair.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -653,7 +653,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.icon !== undefined){
 let data9 = data8.icon;
 if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.icon.type},message:"must be object,null"};
+const err15 = {instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -701,7 +701,7 @@ errors++;
 if(data9.alt !== undefined){
 let data11 = data9.alt;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err19 = {instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.icon.properties.alt.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -714,7 +714,7 @@ errors++;
 if(data9.image_x !== undefined){
 let data12 = data9.image_x;
 if((!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))) && (data12 !== null)){
-const err20 = {instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.icon.properties.image_x.type},message:"must be integer,null"};
+const err20 = {instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -739,7 +739,7 @@ errors++;
 if(data9.image_y !== undefined){
 let data13 = data9.image_y;
 if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
-const err22 = {instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.icon.properties.image_y.type},message:"must be integer,null"};
+const err22 = {instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -766,7 +766,7 @@ errors++;
 if(data8.detailed !== undefined){
 let data14 = data8.detailed;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
-const err24 = {instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.detailed.type},message:"must be object,null"};
+const err24 = {instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -814,7 +814,7 @@ errors++;
 if(data14.alt !== undefined){
 let data16 = data14.alt;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err28 = {instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.detailed.properties.alt.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -827,7 +827,7 @@ errors++;
 if(data14.image_x !== undefined){
 let data17 = data14.image_x;
 if((!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))) && (data17 !== null)){
-const err29 = {instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.detailed.properties.image_x.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -852,7 +852,7 @@ errors++;
 if(data14.image_y !== undefined){
 let data18 = data14.image_y;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-const err31 = {instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema32.properties.image_pair.properties.detailed.properties.image_y.type},message:"must be integer,null"};
+const err31 = {instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -889,7 +889,7 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

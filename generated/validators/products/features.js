@@ -1,14 +1,14 @@
 // Generated from schemas/products/features.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}},"required":["feature_id"]};
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}},"required":["feature_id"]};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -54,7 +54,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema31.properties.value.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema0.properties.value.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -67,7 +67,7 @@ errors++;
 if(data.value_int !== undefined){
 let data2 = data.value_int;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/value_int",schemaPath:"#/properties/value_int/type",keyword:"type",params:{type: schema31.properties.value_int.type},message:"must be number,null"};
+const err4 = {instancePath:instancePath+"/value_int",schemaPath:"#/properties/value_int/type",keyword:"type",params:{type: schema0.properties.value_int.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -80,7 +80,7 @@ errors++;
 if(data.variant_id !== undefined){
 let data3 = data.variant_id;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/variant_id",schemaPath:"#/properties/variant_id/type",keyword:"type",params:{type: schema31.properties.variant_id.type},message:"must be integer,null"};
+const err5 = {instancePath:instancePath+"/variant_id",schemaPath:"#/properties/variant_id/type",keyword:"type",params:{type: schema0.properties.variant_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -93,7 +93,7 @@ errors++;
 if(data.variant_ids !== undefined){
 let data4 = data.variant_ids;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/variant_ids",schemaPath:"#/properties/variant_ids/type",keyword:"type",params:{type: schema31.properties.variant_ids.type},message:"must be array,null"};
+const err6 = {instancePath:instancePath+"/variant_ids",schemaPath:"#/properties/variant_ids/type",keyword:"type",params:{type: schema0.properties.variant_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -130,19 +130,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -178,7 +178,7 @@ errors++;
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema32.properties.value.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema1.properties.value.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -191,7 +191,7 @@ errors++;
 if(data.value_int !== undefined){
 let data2 = data.value_int;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/value_int",schemaPath:"#/properties/value_int/type",keyword:"type",params:{type: schema32.properties.value_int.type},message:"must be number,null"};
+const err3 = {instancePath:instancePath+"/value_int",schemaPath:"#/properties/value_int/type",keyword:"type",params:{type: schema1.properties.value_int.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -204,7 +204,7 @@ errors++;
 if(data.variant_id !== undefined){
 let data3 = data.variant_id;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/variant_id",schemaPath:"#/properties/variant_id/type",keyword:"type",params:{type: schema32.properties.variant_id.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/variant_id",schemaPath:"#/properties/variant_id/type",keyword:"type",params:{type: schema1.properties.variant_id.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -217,7 +217,7 @@ errors++;
 if(data.variant_ids !== undefined){
 let data4 = data.variant_ids;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/variant_ids",schemaPath:"#/properties/variant_ids/type",keyword:"type",params:{type: schema32.properties.variant_ids.type},message:"must be array,null"};
+const err5 = {instancePath:instancePath+"/variant_ids",schemaPath:"#/properties/variant_ids/type",keyword:"type",params:{type: schema1.properties.variant_ids.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -254,7 +254,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -1,15 +1,15 @@
 // Generated from schemas/products/features/images.json by "stockroom generate"; never edited.
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
-export const create = validate20;
-const schema31 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]}},"required":["image_path"]};
+export const create = validate0;
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]}},"required":["image_path"]};
 const formats0 = formats.image_url;
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate0.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -67,7 +67,7 @@ errors++;
 if(data.alt !== undefined){
 let data1 = data.alt;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: schema31.properties.alt.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: schema0.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -80,7 +80,7 @@ errors++;
 if(data.image_x !== undefined){
 let data2 = data.image_x;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/type",keyword:"type",params:{type: schema31.properties.image_x.type},message:"must be integer,null"};
+const err5 = {instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/type",keyword:"type",params:{type: schema0.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -105,7 +105,7 @@ errors++;
 if(data.image_y !== undefined){
 let data3 = data.image_y;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/type",keyword:"type",params:{type: schema31.properties.image_y.type},message:"must be integer,null"};
+const err7 = {instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/type",keyword:"type",params:{type: schema0.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -130,7 +130,7 @@ errors++;
 if(data.type !== undefined){
 let data4 = data.type;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema31.properties.type.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema0.properties.type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -140,7 +140,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((data4 === "M") || (data4 === "A")) || (data4 === null))){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema31.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema0.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -153,7 +153,7 @@ errors++;
 if(data.position !== undefined){
 let data5 = data.position;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema31.properties.position.type},message:"must be integer,null"};
+const err11 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -174,19 +174,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate0.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate21;
-const schema32 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]}}};
+export const update = validate1;
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate1.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -234,7 +234,7 @@ errors++;
 if(data.alt !== undefined){
 let data1 = data.alt;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: schema32.properties.alt.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: schema1.properties.alt.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -247,7 +247,7 @@ errors++;
 if(data.image_x !== undefined){
 let data2 = data.image_x;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/type",keyword:"type",params:{type: schema32.properties.image_x.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_x.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -272,7 +272,7 @@ errors++;
 if(data.image_y !== undefined){
 let data3 = data.image_y;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/type",keyword:"type",params:{type: schema32.properties.image_y.type},message:"must be integer,null"};
+const err6 = {instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_y.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -297,7 +297,7 @@ errors++;
 if(data.type !== undefined){
 let data4 = data.type;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema32.properties.type.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema1.properties.type.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -307,7 +307,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!(((data4 === "M") || (data4 === "A")) || (data4 === null))){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema32.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema1.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -320,7 +320,7 @@ errors++;
 if(data.position !== undefined){
 let data5 = data.position;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema32.properties.position.type},message:"must be integer,null"};
+const err10 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -341,7 +341,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
