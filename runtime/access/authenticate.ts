@@ -18,7 +18,7 @@ export interface Authenticator {
   /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
   invalidate(resource: string): void;
   /** What was known of accounts proved to be old. */
-  forget(): void;
+  clearCache(): void;
 }
 
 export function createAuthenticator(options: {
@@ -58,7 +58,7 @@ export function createAuthenticator(options: {
     invalidate(resource) {
       if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
-    forget: () => recent.forget(),
+    clearCache: () => recent.forget(),
   };
 }
 

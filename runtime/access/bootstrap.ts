@@ -40,7 +40,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     parents: [],
     path: "",
     copy: null,
-    repeat: null,
+    idempotency: null,
     caller: serverCaller,
     now: first.now,
     given: [],

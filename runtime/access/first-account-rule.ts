@@ -8,7 +8,7 @@ import { serverCaller } from "../model/principal.js";
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,
-    async settle({ plan, read }) {
+    async checkConflicts({ plan, read }) {
       if (plan.kind !== "create" || plan.caller.account !== serverCaller.account) return;
       await read.lock("first-account");
       if ((await read.count(path, everything)) > 0) throw new Refusal("not_unique", "there are accounts already");

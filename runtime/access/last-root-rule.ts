@@ -20,7 +20,7 @@ export function createLastRootRule({ definition: { path, id }, principal }: Acco
 
   return {
     appliesTo: (definition) => definition.path === path,
-    async settle({ plan, before, after, read }) {
+    async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
       // Two roots that remove each other do not both find the other still there: changes of rights exclude one another.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };

@@ -12,7 +12,7 @@ export function createRightsLockRule({ definition, principal, groups, group }: A
   const ofGroups = [group.active.field, group.privileges];
   return {
     appliesTo: ({ path }) => path === definition.path || path === groups.path,
-    async settle({ definition: { path }, before, after, read }) {
+    async checkConflicts({ definition: { path }, before, after, read }) {
       if (before === null) return;
       const fields = path === groups.path ? ofGroups : ofAccounts;
       const isSame = after !== null && fields.every((field) => isDeepStrictEqual(before[field], after[field]));

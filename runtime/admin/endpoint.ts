@@ -1,10 +1,10 @@
 import type { Context } from "koa";
 import type { BodyReader } from "../request/read-body.js";
-import type { VisitReader } from "../request/read-visit.js";
+import type { ClientInfoReader } from "../request/client-info.js";
 import type { Registry, Settings } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import type { PasswordChecker } from "./check-password.js";
-import type { Entrance } from "./entrance.js";
+import type { SessionGuard } from "./session-guard.js";
 import type { Sessions } from "./sessions.js";
 
 export type Handler = (ctx: Context, parameter: string) => Promise<void>;
@@ -15,15 +15,15 @@ export interface Endpoints {
 }
 
 /** What the endpoints of the panel work with. */
-export interface Desk {
+export interface PanelServices {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
   readonly sessions: Sessions;
-  readonly entrance: Entrance;
+  readonly guard: SessionGuard;
   readonly checkPassword: PasswordChecker;
   readonly readBody: BodyReader;
-  readonly readVisit: VisitReader;
+  readonly readClientInfo: ClientInfoReader;
   /** Lifetime of a link that sets a password, seconds. */
   readonly linkLifetime: number;
 }

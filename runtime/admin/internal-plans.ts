@@ -4,7 +4,16 @@ import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from ".
 import type { Document, ResourceDefinition } from "../model/resource.js";
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
-  return { kind: "create", ...common(path), given: [], requests: {}, references: [], values, copy: null, repeat: null };
+  return {
+    kind: "create",
+    ...common(path),
+    given: [],
+    requests: {},
+    references: [],
+    values,
+    copy: null,
+    idempotency: null,
+  };
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {

@@ -6,12 +6,12 @@ import type { Throttle } from "../access/throttle.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
-import type { VisitReader } from "../request/read-visit.js";
+import type { ClientInfoReader } from "../request/client-info.js";
 import type { Registry, Settings } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { createPasswordChecker } from "./check-password.js";
-import { createEntrance } from "./entrance.js";
-import type { Desk, Endpoints, Handler } from "./endpoint.js";
+import { createSessionGuard } from "./session-guard.js";
+import type { PanelServices, Endpoints, Handler } from "./endpoint.js";
 import { createInsightEndpoints } from "./insight-endpoints.js";
 import { createPasswordEndpoints } from "./password-endpoints.js";
 import { createSessionEndpoints } from "./session-endpoints.js";
@@ -25,7 +25,7 @@ export interface Panel {
   /** To be called when an item of the resource was written: who is signed in is looked up anew if it could matter. */
   invalidate(resource: string): void;
   /** What was known of sessions proved to be old. */
-  forget(): void;
+  clearCache(): void;
 }
 
 export interface PanelOptions {
@@ -38,7 +38,7 @@ export interface PanelOptions {
     /** Lifetime of a link that sets a password, seconds. */
     readonly link: number;
   };
-  readonly readVisit: VisitReader;
+  readonly readClientInfo: ClientInfoReader;
   /** What stands before `/admin` in URLs. */
   readonly base: string;
   /** Takes what went wrong when no request waited for it. */
@@ -49,24 +49,24 @@ export interface PanelOptions {
 const bodyLimit = 16_384;
 
 export function createPanel(options: PanelOptions): Panel {
-  const { registry, storage, throttle, settings, times, readVisit, report } = options;
+  const { registry, storage, throttle, settings, times, readClientInfo, report } = options;
   const sessions = createSessions(registry, storage, times, report);
-  const entrance = createEntrance({ ...options, sessions });
-  const desk: Desk = {
+  const guard = createSessionGuard({ ...options, sessions });
+  const services: PanelServices = {
     registry,
     storage,
     settings,
     sessions,
-    entrance,
-    readVisit,
+    guard,
+    readClientInfo,
     checkPassword: createPasswordChecker(registry, storage, throttle),
     readBody: createBodyReader(bodyLimit),
     linkLifetime: times.link,
   };
   const endpoints: Endpoints = {
-    ...createSessionEndpoints(desk),
-    ...createPasswordEndpoints(desk),
-    ...createInsightEndpoints(desk),
+    ...createSessionEndpoints(services),
+    ...createPasswordEndpoints(services),
+    ...createInsightEndpoints(services),
   };
   return {
     addEndpoints(router) {
@@ -74,9 +74,9 @@ export function createPanel(options: PanelOptions): Panel {
         router.all(`/admin/api/${path}`, (ctx) => dispatch(ctx, ctx.params["parameter"] ?? "", methods));
       }
     },
-    authenticate: async (ctx) => (await entrance.admit(ctx)).principal,
+    authenticate: async (ctx) => (await guard.requireSession(ctx)).principal,
     invalidate: (resource) => sessions.invalidate(resource),
-    forget: () => sessions.forget(),
+    clearCache: () => sessions.clearCache(),
   };
 }
 

@@ -3,7 +3,7 @@ import { serverCaller, type Principal } from "../model/principal.js";
 import { isRightsChanged } from "../access/rights-changed.js";
 import { notFound, Refusal, refuseFields } from "../model/errors.js";
 import { stampAccount } from "./account-stamp.js";
-import type { Desk, Endpoints } from "./endpoint.js";
+import type { PanelServices, Endpoints } from "./endpoint.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
 import { readTexts } from "./read-texts.js";
@@ -11,39 +11,41 @@ import { readAccount, setPassword } from "./set-password.js";
 import { writeSession } from "./write-session.js";
 
 /** Setting the own password, by a link or in a session. Either ends all sessions of the account and starts a new one. */
-export function createPasswordEndpoints(desk: Desk): Endpoints {
-  const { entrance, sessions, storage, readBody, checkPassword, linkLifetime } = desk;
-  const accounts = findAccounts(desk.registry);
-  const parts = { ...desk, accounts };
+export function createPasswordEndpoints(services: PanelServices): Endpoints {
+  const { guard, sessions, storage, readBody, checkPassword, linkLifetime } = services;
+  const accounts = findAccounts(services.registry);
+  const parts = { ...services, accounts };
   return {
     password: {
       async POST(ctx) {
-        entrance.admitStranger(ctx);
+        guard.requireOwnPage(ctx);
         const { token, password } = readTexts(await readBody(ctx, null), ["token", "password"]);
         const link = await findLink(token, storage, linkLifetime);
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
         const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
         sessions.invalidate(accounts.definition.path);
-        await writeSession(ctx, await entrance.open(ctx, changed), desk);
+        await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
       async PUT(ctx) {
-        let { principal } = await entrance.admit(ctx);
+        let { principal } = await guard.requireSession(ctx);
         const lookAgain = async (): Promise<void> => {
-          ({ principal } = await entrance.admit(ctx));
+          ({ principal } = await guard.requireSession(ctx));
         };
         const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
         // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
         const account = await readAccount(principal.account, storage, accounts);
         if (account === null) throw notFound();
-        await checkPassword(principal.login, body.current, desk.readVisit(ctx).source).catch(refuseWrongPassword);
+        await checkPassword(principal.login, body.current, services.readClientInfo(ctx).source).catch(
+          refuseWrongPassword,
+        );
         const changed = await setPassword(account, body.password, principal, parts).catch(async (error: unknown) => {
-          sessions.forget();
+          sessions.clearCache();
           await lookAgain();
           throw error;
         });
         sessions.invalidate(accounts.definition.path);
-        await writeSession(ctx, await entrance.open(ctx, changed), desk);
+        await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
     },
   };

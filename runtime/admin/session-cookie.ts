@@ -1,7 +1,7 @@
 /** The session's token in a cookie (RFC 6265bis): out of reach of scripts, of other sites and of everything but the panel. */
 import type { Context } from "koa";
 
-export interface CookiePlace {
+export interface CookieScope {
   /** The client sees this server at an https address. */
   readonly secure: boolean;
   /** What stands before `/admin` in URLs. */
@@ -9,12 +9,12 @@ export interface CookiePlace {
 }
 
 /** The prefix keeps a page without TLS from setting the cookie; `__Host-` would send it to the API as well. */
-function nameOf({ secure }: CookiePlace): string {
+function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_session" : "stockroom_session";
 }
 
 /** Null unless there is exactly one: of two, one was put there by somebody else. */
-export function readSessionCookie(ctx: Context, place: CookiePlace): string | null {
+export function readSessionCookie(ctx: Context, place: CookieScope): string | null {
   const start = `${nameOf(place)}=`;
   const cookies = ctx.get("Cookie").split(";");
   const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
@@ -22,14 +22,14 @@ export function readSessionCookie(ctx: Context, place: CookiePlace): string | nu
 }
 
 /** Until the browser is closed; the server knows when it ends before. */
-export function setSessionCookie(ctx: Context, place: CookiePlace, token: string): void {
+export function setSessionCookie(ctx: Context, place: CookieScope, token: string): void {
   ctx.set("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
 }
 
-export function clearSessionCookie(ctx: Context, place: CookiePlace): void {
+export function clearSessionCookie(ctx: Context, place: CookieScope): void {
   ctx.set("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
 }
 
-function attributesOf({ secure, base }: CookiePlace): string {
+function attributesOf({ secure, base }: CookieScope): string {
   return `Path=${base}/admin; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
 }

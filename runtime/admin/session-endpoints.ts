@@ -1,33 +1,33 @@
-import type { Desk, Endpoints } from "./endpoint.js";
+import type { PanelServices, Endpoints } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";
 
 /** Signing in and out. */
-export function createSessionEndpoints(desk: Desk): Endpoints {
-  const { entrance, sessions, checkPassword, readBody } = desk;
+export function createSessionEndpoints(services: PanelServices): Endpoints {
+  const { guard, sessions, checkPassword, readBody } = services;
   return {
     session: {
       async GET(ctx) {
-        await writeSession(ctx, await entrance.admit(ctx), desk);
+        await writeSession(ctx, await guard.requireSession(ctx), services);
       },
       async POST(ctx) {
-        const source = entrance.admitStranger(ctx);
+        const source = guard.requireOwnPage(ctx);
         const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);
-        await writeSession(ctx, await entrance.open(ctx, account), desk);
+        await writeSession(ctx, await guard.startSession(ctx, account), services);
       },
       async DELETE(ctx) {
-        const { id } = await entrance.admit(ctx);
+        const { id } = await guard.requireSession(ctx);
         await sessions.end(id);
-        entrance.close(ctx);
+        guard.clearCookie(ctx);
         ctx.status = 204;
       },
     },
     sessions: {
       async DELETE(ctx) {
-        const { principal } = await entrance.admit(ctx);
+        const { principal } = await guard.requireSession(ctx);
         await sessions.endAll(principal.account);
-        entrance.close(ctx);
+        guard.clearCookie(ctx);
         ctx.status = 204;
       },
     },

@@ -41,7 +41,7 @@ export interface Sessions {
   /** To be called when an item of the resource was written. */
   invalidate(resource: string): void;
   /** What was known of sessions proved to be old. */
-  forget(): void;
+  clearCache(): void;
 }
 
 /** How much earlier than the last use the stored one may be, which an idle session may end too early by. */
@@ -129,7 +129,7 @@ export function createSessions(
     invalidate(resource) {
       if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
-    forget: () => recent.forget(),
+    clearCache: () => recent.forget(),
   };
 }
 

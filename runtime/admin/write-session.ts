@@ -1,12 +1,12 @@
 import type { Context } from "koa";
 import { Refusal } from "../model/errors.js";
 import { describeMe } from "../response/describe-me.js";
-import type { Desk } from "./endpoint.js";
+import type { PanelServices } from "./endpoint.js";
 import type { Session } from "./sessions.js";
 
 /** What the panel is told of the session and of whose it is: `GET me`, with the times and the token for changes. */
-export async function writeSession(ctx: Context, session: Session, desk: Desk): Promise<void> {
-  const { registry, storage, sessions } = desk;
+export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
+  const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
   const { idle, lifetime } = sessions.limits;

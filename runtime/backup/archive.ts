@@ -1,6 +1,6 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { KeptAnswer } from "../port/idempotency.js";
+import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { Shape } from "../evolution/shape.js";
 import type { StoredItem } from "../port/stored-item.js";
 
@@ -20,7 +20,7 @@ export interface DeclarationText {
 }
 
 /** The answer to a request that may be sent again. */
-export interface NamedAnswer extends KeptAnswer {
+export interface NamedAnswer extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
   /** UNIX time, seconds. */

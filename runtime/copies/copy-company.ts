@@ -6,20 +6,20 @@ import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
 import { gatherCopies, tooMany } from "./gather-copies.js";
 import { Numbering } from "./number-copies.js";
-import { findReferences } from "./references.js";
+import { findReferences } from "./copied-references.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies into the company with this id, in the transaction that creates it. */
 export async function copyCompany(execution: Execution, plan: CopyPlan, company: number, now: number): Promise<void> {
   const { definition, transaction } = execution;
-  await transaction.relyOn(definition.path, [plan.from]);
+  await transaction.lockShared(definition.path, [plan.from]);
   const set = await gatherCopies(execution, plan);
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
   // Before the long work: who removes one of them meanwhile waits, instead of making all of it futile.
   for (const [resource, ids] of await references.listKept(execution)) {
-    for (const slice of slicesOf([...ids])) await transaction.relyOn(resource, slice);
+    for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
   const numbering = new Numbering(references, definition.path, company);
   await numbering.assign(execution, set);

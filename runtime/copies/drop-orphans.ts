@@ -1,10 +1,10 @@
 import type { FieldDefinition, ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { inPieces } from "./breathe.js";
+import { inChunks } from "./yield-turn.js";
 import { referredIds } from "./copy-set.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
-import type { References } from "./references.js";
+import type { References } from "./copied-references.js";
 
 /**
  * Drops what cannot be without something that is not copied: what it is nested in, what a mandatory reference names, its
@@ -17,7 +17,7 @@ export async function dropOrphans(execution: Execution, set: CopySet, references
       const { definition } = resource;
       const parent = definition.parent === null ? null : (set.get(definition.parent) ?? "none");
       const needed = resource.references.filter((field) => isNeeded(definition, field));
-      for await (const piece of inPieces(execution, [...resource.items.values()])) {
+      for await (const piece of inChunks(execution, [...resource.items.values()])) {
         for (const item of piece) {
           if (hasParent(parent, item) && !lacks(needed, item, references)) continue;
           resource.drop(item);
@@ -33,7 +33,9 @@ function hasParent(parent: CopiedResource | "none" | null, { path }: StoredItem)
 }
 
 function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, references: References): boolean {
-  return needed.some((field) => referredIds(field, document).some((id) => references.fateOf(field, id) === "dropped"));
+  return needed.some((field) =>
+    referredIds(field, document).some((id) => references.outcomeOf(field, id) === "dropped"),
+  );
 }
 
 function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference }: FieldDefinition): boolean {

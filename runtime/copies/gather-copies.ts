@@ -2,13 +2,13 @@ import { Refusal } from "../model/errors.js";
 import { both, equals, everything } from "../model/plan.js";
 import type { CopyPlan, Filter } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { belongingsOf } from "../integrity/dependents.js";
+import { dependentsOf } from "../integrity/dependents.js";
 import { definitionOf } from "../integrity/execution.js";
 import type { Execution } from "../integrity/execution.js";
 import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { breathe } from "./breathe.js";
+import { yieldTurn } from "./yield-turn.js";
 import { CopiedResource } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
@@ -38,7 +38,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
       count += items.length;
       if (count > foundPerCopied * limit) throw tooMany(`more than ${String(foundPerCopied * limit)}`, limit);
       if (items.length > 0) waiting.push({ resource, items });
-      await breathe(execution);
+      await yieldTurn(execution);
     }
   }
 
@@ -48,7 +48,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
     await gather(definition, ofCompany(definition, from));
   }
   for (const { resource, items } of waiting) {
-    for (const { definition, owner, toFilter } of belongingsOf(registry, resource.definition)) {
+    for (const { definition, owner, toFilter } of dependentsOf(registry, resource.definition)) {
       // What refers to its owner lies beside it and could be of another company.
       const own = owner === null ? everything : ofCompany(definition, from);
       for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));

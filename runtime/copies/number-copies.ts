@@ -2,9 +2,9 @@ import type { Document, FieldDefinition, Value } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import { pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { inPieces } from "./breathe.js";
+import { inChunks } from "./yield-turn.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
-import type { References } from "./references.js";
+import type { References } from "./copied-references.js";
 
 /** Where every copy will lie, known before the first is written: references may run in circles. */
 export class Numbering {
@@ -34,7 +34,7 @@ export class Numbering {
       const places = new Map<string, string>();
       this.#places.set(resource.definition.path, places);
       if (resource.definition.children.length === 0) continue;
-      for await (const piece of inPieces(execution, resource.items.values())) {
+      for await (const piece of inChunks(execution, resource.items.values())) {
         for (const item of piece) {
           places.set(
             pathWithin(item, resource.definition),
@@ -81,7 +81,7 @@ export class Numbering {
   #translateId(field: FieldDefinition, id: number): readonly number[] {
     const to = field.reference?.to ?? "";
     if (id === 0 && field.reference?.zero === true) return [id];
-    switch (this.#references.fateOf(field, id)) {
+    switch (this.#references.outcomeOf(field, id)) {
       case "copied":
         return [to === this.#companies ? this.#company : (this.#keys.get(to)?.get(id) ?? 0)];
       case "kept":

@@ -4,7 +4,7 @@ import { nameHook, runHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { breathe } from "./breathe.js";
+import { yieldTurn } from "./yield-turn.js";
 import { CopyReader } from "./copy-reader.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 import { CopyUniqueness } from "./copy-uniqueness.js";
@@ -32,7 +32,7 @@ export async function writeCopies(
         const derived = await deriveCopies(execution, resource, copies, reader);
         for (const copy of derived) await uniqueness.refuseTaken(copy);
         await execution.transaction.insert(definition.path, derived);
-        await breathe(execution);
+        await yieldTurn(execution);
       }
     }
   }

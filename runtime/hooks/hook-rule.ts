@@ -8,7 +8,7 @@ import { idsOnPath } from "../port/stored-item.js";
 import { withinLimit } from "../port/time-limit.js";
 
 /** What a hook is told of a write. */
-export interface Hooked {
+export interface HookInput {
   /** Path of the resource whose hook it is. */
   readonly resource: string;
   readonly before: Document | null;
@@ -38,12 +38,12 @@ export function createHookRule(definition: ResourceDefinition, limit: HookLimit)
     appliesTo: () => hooks !== undefined,
     async check(context) {
       if (hooks?.check === undefined) return;
-      await runHook(nameHook("check", definition), toHooked(context), limit, async (seen) => hooks.check?.(seen));
+      await runHook(nameHook("check", definition), toHookInput(context), limit, async (seen) => hooks.check?.(seen));
     },
     async derive(context) {
       if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
       const name = nameHook("derive", definition);
-      const values = await runHook(name, toHooked(context), limit, async (seen) => hooks.derive?.(seen));
+      const values = await runHook(name, toHookInput(context), limit, async (seen) => hooks.derive?.(seen));
       return { values: values ?? {}, revealed: {} };
     },
   };
@@ -56,7 +56,7 @@ export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): strin
 /** What the hook gives. Its reads end with it. */
 export async function runHook<Result>(
   name: string,
-  { resource, before, after, given, path, read }: Hooked,
+  { resource, before, after, given, path, read }: HookInput,
   limit: HookLimit,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
@@ -82,7 +82,7 @@ export function reactionTo(
   return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
 }
 
-function toHooked({ definition, before, after, plan, read }: WriteContext): Hooked {
+function toHookInput({ definition, before, after, plan, read }: WriteContext): HookInput {
   return { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read };
 }
 

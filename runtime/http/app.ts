@@ -21,7 +21,7 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { createBodyReader, measureBody } from "../request/read-body.js";
 import { refuseQuery } from "../request/read-query.js";
 import { readRequest } from "../request/read-request.js";
-import type { VisitReader } from "../request/read-visit.js";
+import type { ClientInfoReader } from "../request/client-info.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
@@ -35,7 +35,7 @@ export interface Parts {
   readonly storage: Storage;
   readonly authenticator: Authenticator;
   readonly panel: Panel;
-  readonly readVisit: VisitReader;
+  readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
   /** What everybody may read. */
@@ -51,7 +51,7 @@ interface Door {
 }
 
 export function createApp(parts: Parts): Koa {
-  const { registry, storage, authenticator, panel, readVisit, config, log, sites } = parts;
+  const { registry, storage, authenticator, panel, readClientInfo, config, log, sites } = parts;
   const readBody = createBodyReader(config.bodyLimit);
   const slots = new StreamSlots();
   const admission = new Admission(config.timeLimit, config.bodyLimit);
@@ -90,7 +90,7 @@ export function createApp(parts: Parts): Koa {
         await writeAnswer(ctx, registry.resources[target.resource]!, request, planned, result, slots);
       };
       await withCurrentRights(serve, async () => {
-        for (const holder of [authenticator, panel]) holder.forget();
+        for (const holder of [authenticator, panel]) holder.clearCache();
         await lookAgain();
       });
     } finally {
@@ -111,7 +111,7 @@ export function createApp(parts: Parts): Koa {
   }
 
   async function authenticate(ctx: Context): Promise<Principal> {
-    const principal = await authenticator.authenticate(ctx.req.headers.authorization, readVisit(ctx).source);
+    const principal = await authenticator.authenticate(ctx.req.headers.authorization, readClientInfo(ctx).source);
     ctx.state["account"] = principal.account;
     return principal;
   }
@@ -165,7 +165,7 @@ export function createApp(parts: Parts): Koa {
 
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
-  app.use(createBoundary(log, readVisit));
+  app.use(createBoundary(log, readClientInfo));
   app.use((ctx, next) => {
     if (parts.isReady() || ctx.path === "/healthz") return next();
     throw new Refusal("storage_unavailable", "the server is starting; try again later", {
@@ -173,7 +173,7 @@ export function createApp(parts: Parts): Koa {
     });
   });
   app.use(allowOrigins(config.corsOrigins));
-  if (config.rateLimit > 0) app.use(limitRequests(config.rateLimit, readVisit));
+  if (config.rateLimit > 0) app.use(limitRequests(config.rateLimit, readClientInfo));
   app.use(answerPreflights);
   app.use(serveSites(sites));
   app.use(router.routes());

@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { Fault, Refusal, type ErrorCode } from "../model/errors.js";
-import type { VisitReader } from "../request/read-visit.js";
+import type { ClientInfoReader } from "../request/client-info.js";
 import { writeError } from "../response/write-error.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
-export function createBoundary(log: Logger, readVisit: VisitReader): Middleware {
+export function createBoundary(log: Logger, readClientInfo: ClientInfoReader): Middleware {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
   let count = 0;
   return async (ctx, next) => {
@@ -25,11 +25,11 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
       report(log, error, requestId, ctx.res.closed);
       ctx.state["code"] = error instanceof Refusal ? error.code : "internal";
     }
-    const tell = (cut?: Cut): void => {
-      if (log.isLevelEnabled("info")) logRequest(log, ctx, readVisit(ctx).address, requestId, start, cut);
+    const logEnd = (cut?: Cut): void => {
+      if (log.isLevelEnabled("info")) logRequest(log, ctx, readClientInfo(ctx).address, requestId, start, cut);
     };
-    if (ctx.body instanceof Readable && !ctx.res.closed) watchStream(ctx, ctx.body, tell, log, requestId);
-    else tell();
+    if (ctx.body instanceof Readable && !ctx.res.closed) watchStream(ctx, ctx.body, logEnd, log, requestId);
+    else logEnd();
   };
 }
 
@@ -37,14 +37,14 @@ export function createBoundary(log: Logger, readVisit: VisitReader): Middleware 
 type Cut = "by the client" | "by the server";
 
 /** What is sent bit by bit may still fail, and is told when it is over. */
-function watchStream(ctx: Context, body: Readable, tell: (cut?: Cut) => void, log: Logger, requestId: string): void {
+function watchStream(ctx: Context, body: Readable, logEnd: (cut?: Cut) => void, log: Logger, requestId: string): void {
   let cut: Cut = "by the client";
   body.once("error", (error) => {
     if (ctx.res.closed) return;
     cut = "by the server";
     report(log, error, requestId, false);
   });
-  ctx.res.once("close", () => (ctx.res.writableFinished ? tell() : tell(cut)));
+  ctx.res.once("close", () => (ctx.res.writableFinished ? logEnd() : logEnd(cut)));
 }
 
 /** RFC 9112, section 3.2. */

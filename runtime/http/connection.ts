@@ -1,7 +1,7 @@
 /** One connection of a client: what is being answered on it, and how it ends. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { endGently, limitRestOf } from "./linger.js";
+import { lingeringClose, limitRestOfRequest } from "./lingering-close.js";
 import type { RawRefusal } from "../response/client-error.js";
 
 export interface Connection {
@@ -36,7 +36,7 @@ export function openConnection(socket: Socket): Connection {
   function end(): void {
     if (isEnding) return;
     isEnding = true;
-    endGently(socket);
+    lingeringClose(socket);
   }
 
   // What Node calls behind the last answer. Its own one closes the connection whatever is unread.
@@ -49,7 +49,7 @@ export function openConnection(socket: Socket): Connection {
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
         response.once("finish", () => {
-          if (!isEnding && !request.complete) limitRestOf(request, socket);
+          if (!isEnding && !request.complete) limitRestOfRequest(request, socket);
         });
       }
       return true;

@@ -1,15 +1,15 @@
 import type { Middleware } from "koa";
 import { createRequestLimit } from "../access/throttle.js";
-import type { VisitReader } from "../request/read-visit.js";
+import type { ClientInfoReader } from "../request/client-info.js";
 
 /** Who asks whether the server is well is not to be turned away. */
 const uncounted = new Set(["/healthz", "/readyz"]);
 
 /** So many requests a minute from one address, whatever they ask for; refuses with `too_many_requests`. */
-export function limitRequests(perMinute: number, readVisit: VisitReader): Middleware {
+export function limitRequests(perMinute: number, readClientInfo: ClientInfoReader): Middleware {
   const admit = createRequestLimit(perMinute);
   return (ctx, next) => {
-    if (!uncounted.has(ctx.path)) admit(readVisit(ctx).source);
+    if (!uncounted.has(ctx.path)) admit(readClientInfo(ctx).source);
     return next();
   };
 }

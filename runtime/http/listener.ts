@@ -5,10 +5,10 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { Turns } from "../admission/turns.js";
-import { clientOf, Places } from "./places.js";
+import { clientOf, RequestQuota } from "./request-quota.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/errors.js";
-import { addressOf } from "../request/read-visit.js";
+import { addressOf } from "../request/client-info.js";
 import { refuseClientError } from "../response/client-error.js";
 
 export interface Listener {
@@ -35,13 +35,13 @@ const stalledMs = 15_000;
  */
 export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
-  const places = new Places(log);
+  const quota = new RequestQuota(log);
   const turns = new Turns();
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     // Who has been told that the connection ends is not served what comes behind.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
-    else if (places.take(request, response)) {
+    else if (quota.admit(request, response)) {
       turns.run(clientOf(request), () => {
         if (!response.closed) answer(request, response);
       });

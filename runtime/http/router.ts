@@ -1,7 +1,7 @@
 /** A path below the interface's root to what it stands for: a tree of maps made from the declarations, constant time a segment. */
 import type { Operation, PathStep, Target } from "../model/api-request.js";
 import { methodNotAllowed } from "../model/errors.js";
-import { tellNearestName } from "../model/nearest-name.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry, RouteNode } from "../model/resource.js";
 
 export type Route =
@@ -78,7 +78,7 @@ function describeUnknown(segments: readonly string[], index: number, known: read
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
   const place = above === "" ? "" : ` below ${above}`;
-  return `no resource${place} has the name "${shorten(name)}"${tellNearestName(name, known)}`;
+  return `no resource${place} has the name "${shorten(name)}"${describeNearestName(name, known)}`;
 }
 
 function nowhere(reason: string): Nowhere {

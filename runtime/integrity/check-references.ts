@@ -52,7 +52,7 @@ export async function refuseReferences(execution: Execution, written: Written): 
 }
 
 /** Keeps what the items newly refer to, also by derived values, from being removed before this transaction ends. */
-export async function relyOnReferences(
+export async function lockReferences(
   { definition, transaction }: Execution,
   written: readonly Referring[],
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function relyOnReferences(
     if (reference === undefined) continue;
     const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);
     const existing = [...new Set(ids)].filter((id) => id !== 0);
-    if (existing.length > 0) await transaction.relyOn(reference.to, existing);
+    if (existing.length > 0) await transaction.lockShared(reference.to, existing);
   }
 }
 

@@ -14,7 +14,7 @@ export interface ComposedRules {
   check(context: WriteContext): Promise<void>;
   /** Each rule sees what the ones before it derived. */
   derive(context: WriteContext): Promise<Derived>;
-  settle(context: WriteContext): Promise<void>;
+  checkConflicts(context: WriteContext): Promise<void>;
   end(context: WriteContext): readonly Ending[];
 }
 
@@ -43,8 +43,8 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
       }
       return derived;
     },
-    async settle(context) {
-      for (const rule of own) await rule.settle?.(context);
+    async checkConflicts(context) {
+      for (const rule of own) await rule.checkConflicts?.(context);
     },
     end: (context) => own.flatMap((rule) => rule.end?.(context) ?? []),
   };

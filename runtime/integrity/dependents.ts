@@ -5,7 +5,7 @@ import { definitionOf } from "./execution.js";
 import { idOf, pathField, pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-export interface Belonging {
+export interface Dependent {
   readonly definition: ResourceDefinition;
   /** The field by which it refers to its owner; null for what is nested. */
   readonly owner: string | null;
@@ -13,8 +13,8 @@ export interface Belonging {
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
-export function belongingsOf(registry: Registry, definition: ResourceDefinition): readonly Belonging[] {
-  const nested = definition.children.map((path): Belonging => ({
+export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
+  const nested = definition.children.map((path): Dependent => ({
     definition: definitionOf(registry, path),
     owner: null,
     toFilter: (items) => {
@@ -22,7 +22,7 @@ export function belongingsOf(registry: Registry, definition: ResourceDefinition)
       return { kind: "in", field: pathField, values, negated: false };
     },
   }));
-  const owned = definition.referrers.flatMap(({ resource, field }): readonly Belonging[] => {
+  const owned = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
     const referrer = definitionOf(registry, resource);
     if (referrer.fields[field]?.reference?.owner !== true) return [];
     const toFilter = (items: readonly StoredItem[]): Filter => {

@@ -4,7 +4,7 @@
 const comparedLength = 40;
 
 /** End of a sentence about a name that is none of these: `; the nearest valid name is "price"`. */
-export function tellNearestName(given: string, known: Iterable<string>): string {
+export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
   return nearest === undefined ? "" : `; the nearest valid name is "${nearest.name}"`;
 }

@@ -142,7 +142,7 @@ export interface CreatePlan extends WriteBase {
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
-  readonly repeat: RepeatGuard | null;
+  readonly idempotency: IdempotencyGuard | null;
 }
 
 /** What is copied into the new item, which is a company (docs/http.md#copies). All of it or nothing. */
@@ -156,7 +156,7 @@ export interface CopyPlan {
 }
 
 /** A request that may be sent again (docs/http.md#idempotency). The first successful answer is kept for 24 hours. */
-export interface RepeatGuard {
+export interface IdempotencyGuard {
   readonly key: string;
   /** Account and resource path: the same key means something else elsewhere. */
   readonly scope: string;

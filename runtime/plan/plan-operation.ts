@@ -2,7 +2,7 @@ import type { ApiRequest } from "../model/api-request.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
 import { findDefinition } from "./guards.js";
-import { findPlace } from "./place.js";
+import { findScope } from "./find-scope.js";
 import { both } from "../model/plan.js";
 import type { ListPlan, Position, ReadPlan, WritePlan } from "../model/plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
@@ -54,7 +54,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
   const { filters, sort, window, fields, search, cursor } = parseListQuery(request, definition);
-  const { parents, path, visible } = findPlace(request.target, context.registry, context.principal);
+  const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const filter = both({ kind: "all", of: filters }, visible);
   const plan: ListPlan = {
     kind: "list",
@@ -73,7 +73,7 @@ function planRead(request: ApiRequest, id: number, definition: ResourceDefinitio
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
-    ...findPlace(request.target, context.registry, context.principal),
+    ...findScope(request.target, context.registry, context.principal),
     id,
     fields: parseItemQuery(request.query, definition) ?? definition.views.item,
   };

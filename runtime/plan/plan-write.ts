@@ -6,13 +6,13 @@ import type { Detail } from "../model/errors.js";
 import type { Document, Registry, ResourceDefinition, Settings } from "../model/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
-import type { CreatePlan, RemovePlan, RepeatGuard, UpdatePlan } from "../model/plan.js";
-import { planRepeat } from "./repeat.js";
-import { findContradictions, findPlace, linkToParent } from "./place.js";
+import type { CreatePlan, RemovePlan, IdempotencyGuard, UpdatePlan } from "../model/plan.js";
+import { planIdempotency } from "./plan-idempotency.js";
+import { findContradictions, findScope, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
-import { describeViolations, tellMissing } from "./violations.js";
+import { describeViolations, describeMissing } from "./violations.js";
 import { foldLimits, foldWords } from "../model/words.js";
 
 /** What planning takes beside the request. */
@@ -34,10 +34,10 @@ export function planCreation(
   // Once more: of a field that no body may set.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
-  const { parents, path } = findPlace(request.target, registry, principal);
+  const { parents, path } = findScope(request.target, registry, principal);
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  const repeat = planRepeat(request, principal.account, definition);
-  const complete = (values: Document, guard: RepeatGuard | null): CreatePlan => ({
+  const idempotency = planIdempotency(request, principal.account, definition);
+  const complete = (values: Document, guard: IdempotencyGuard | null): CreatePlan => ({
     kind: "create",
     resource: definition.path,
     parents,
@@ -49,10 +49,11 @@ export function planCreation(
     requests,
     references: guardReferences([stored, requests], definition, registry, principal),
     copy,
-    repeat: guard,
+    idempotency: guard,
   });
-  if (!(repeat instanceof Promise)) return replacePassword(stored, definition, (values) => complete(values, repeat));
-  return repeat.then((guard) => replacePassword(stored, definition, (values) => complete(values, guard)));
+  if (!(idempotency instanceof Promise))
+    return replacePassword(stored, definition, (values) => complete(values, idempotency));
+  return idempotency.then((guard) => replacePassword(stored, definition, (values) => complete(values, guard)));
 }
 
 export function planUpdate(
@@ -66,7 +67,7 @@ export function planUpdate(
   return replacePassword(stored, definition, (changes) => ({
     kind: "update",
     resource: definition.path,
-    ...findPlace(request.target, registry, principal),
+    ...findScope(request.target, registry, principal),
     caller: toCaller(principal),
     now: request.now,
     id,
@@ -87,7 +88,7 @@ export function planRemoval(
   return {
     kind: "remove",
     resource: definition.path,
-    ...findPlace(request.target, registry, principal),
+    ...findScope(request.target, registry, principal),
     caller: toCaller(principal),
     now: request.now,
     id,
@@ -115,7 +116,7 @@ function validateBody(request: ApiRequest, definition: ResourceDefinition, opera
   const violations = validate(values.values) ? [] : (validate.errors ?? []);
   const missing = values.cleared.filter((name) => definition.fields[name]?.required === true);
   const contradictions = operation === "create" ? findContradictions(given.values, request.target) : [];
-  const details = describeViolations(violations, [...missing.map(tellMissing), ...contradictions], definition);
+  const details = describeViolations(violations, [...missing.map(describeMissing), ...contradictions], definition);
   if (details.length === 0) details.push(...findUnsearchable(values, definition));
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return { given: Object.keys(given.values), values };

@@ -2,7 +2,7 @@ import type { QueryParameter } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
 import { equals } from "../model/plan.js";
 import type { Filter, Scalar } from "../model/plan.js";
-import { tellNearestName } from "../model/nearest-name.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import { operators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
@@ -26,7 +26,7 @@ export function parseCondition(
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {
-    const meant = operator === undefined ? tellNearestName(parameter.operator ?? "", field.operators) : "";
+    const meant = operator === undefined ? describeNearestName(parameter.operator ?? "", field.operators) : "";
     const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }

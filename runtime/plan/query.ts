@@ -12,7 +12,7 @@ import type { Understood } from "./query-echo.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import type { Condition } from "./query-filter.js";
-import { tellNearestName } from "../model/nearest-name.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import type { QueryTable } from "./query-table.js";
@@ -84,7 +84,7 @@ function readParameters(query: readonly QueryParameter[], table: QueryTable, pro
 }
 
 function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
-  const message = `is not a parameter of this collection${tellNearestName(parameter.name, table.parameterNames)}`;
+  const message = `is not a parameter of this collection${describeNearestName(parameter.name, table.parameterNames)}`;
   return { parameter: writeParameter(parameter), rule: "unknown", message };
 }
 
@@ -129,7 +129,7 @@ function parseSort(controls: Controls, definition: ResourceDefinition, table: Qu
   const field = controls.sort_by ?? definition.defaultSort;
   if (controls.sort_by !== undefined && !table.sortable.has(field)) {
     const sortable = [...table.sortable];
-    const message = `must be one of ${sortable.join(", ")}${tellNearestName(field, sortable)}`;
+    const message = `must be one of ${sortable.join(", ")}${describeNearestName(field, sortable)}`;
     problems.push({ parameter: "sort_by", rule: "value", message });
   }
   const order = controls.sort_order ?? "asc";

@@ -1,7 +1,7 @@
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import type { ResourceDefinition, ValueShape, Violation } from "../model/resource.js";
-import { tellNearestName } from "../model/nearest-name.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
@@ -31,7 +31,7 @@ export function describeViolations(
 }
 
 /** Of a mandatory field that is set to null. */
-export function tellMissing(name: string): Detail {
+export function describeMissing(name: string): Detail {
   return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
@@ -53,7 +53,7 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys(findShape(definition, readPointer(instancePath))?.properties ?? {});
-    const message = `is not a known name${tellNearestName(name, known)}`;
+    const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
   return { field: instancePath, rule: keyword, message: describeViolation(violation) };

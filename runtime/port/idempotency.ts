@@ -1,17 +1,17 @@
 /** Requests that may be sent again (docs/http.md#idempotency). */
 import { Refusal } from "../model/errors.js";
 import type { ItemState } from "../model/entity-tag.js";
-import type { RepeatGuard, WritePlan } from "../model/plan.js";
+import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
 
 /** What is kept of the first successful answer: never a secret. */
-export interface KeptAnswer extends ItemState {
+export interface IdempotencyRecord extends ItemState {
   readonly id: number;
 }
 
 /** Seconds. */
-export const keptFor = 24 * 60 * 60;
+export const recordLifetime = 24 * 60 * 60;
 
-export function refuseMismatch({ fingerprint }: RepeatGuard, kept: string): void {
+export function refuseMismatch({ fingerprint }: IdempotencyGuard, kept: string): void {
   if (kept === fingerprint) return;
   throw new Refusal(
     "idempotency_mismatch",
@@ -26,13 +26,13 @@ export function inProgress(): Refusal {
 }
 
 /** The repeatable writes that this process has under way. */
-export class RunningRepeats {
+export class RunningRequests {
   readonly #running = new Set<string>();
 
   /** Runs the write unless it is under way already. */
   async run<Result>(plan: WritePlan, write: () => Promise<Result>): Promise<Result> {
-    if (plan.kind !== "create" || plan.repeat === null) return write();
-    const name = nameOf(plan.repeat);
+    if (plan.kind !== "create" || plan.idempotency === null) return write();
+    const name = nameOf(plan.idempotency);
     if (this.#running.has(name)) throw inProgress();
     this.#running.add(name);
     try {
@@ -44,6 +44,6 @@ export class RunningRepeats {
 }
 
 /** Scope and key as one text. */
-export function nameOf({ scope, key }: RepeatGuard): string {
+export function nameOf({ scope, key }: IdempotencyGuard): string {
   return JSON.stringify([scope, key]);
 }

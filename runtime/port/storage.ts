@@ -44,7 +44,7 @@ export interface WriteContext {
 
 /**
  * A rule that JSON cannot state, run inside the transaction of each write. Refuses by throwing a `Refusal`. The steps run in
- * the order of docs/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · settle (409).
+ * the order of docs/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
  */
 export interface WriteRule {
   appliesTo(definition: ResourceDefinition): boolean;
@@ -53,7 +53,7 @@ export interface WriteRule {
   check?(context: WriteContext): Promise<void>;
   /** Values to store beside those of the request, and generated secrets to show once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
-  settle?(context: WriteContext): Promise<void>;
+  checkConflicts?(context: WriteContext): Promise<void>;
   /** What is removed in the same transaction, once the write is done: items that nothing refers to or is nested in. */
   end?(context: WriteContext): readonly Ending[];
 }

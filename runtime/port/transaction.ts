@@ -1,6 +1,6 @@
-import type { Filter, RepeatGuard } from "../model/plan.js";
+import type { Filter, IdempotencyGuard } from "../model/plan.js";
 import type { UniqueKey } from "../model/resource.js";
-import type { KeptAnswer } from "./idempotency.js";
+import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-item.js";
 
@@ -32,14 +32,14 @@ export interface Transaction extends TransactionReader {
   replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
   remove(resource: string, items: readonly StoredItem[]): Promise<void>;
   /**
-   * The answer that the request was given before, after `keepAnswer`; null for the first one, which is then the only one
+   * The answer that the request was given before, after `keepRecord`; null for the first one, which is then the only one
    * that can succeed. Refuses when the key stands for another request, or when the first one is still running.
    */
-  findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null>;
+  findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
   /** Keeps the answer for 24 hours. */
-  keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void>;
-  /** This transaction relies on these items' existence: it excludes transactions that `condemn` one of them. */
-  relyOn(resource: string, ids: readonly number[]): Promise<void>;
-  /** This transaction removes these items: it excludes transactions that `relyOn` one of them. */
-  condemn(resource: string, ids: readonly number[]): Promise<void>;
+  keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
+  /** This transaction relies on these items' existence: it excludes transactions that `lockExclusive` one of them. */
+  lockShared(resource: string, ids: readonly number[]): Promise<void>;
+  /** This transaction removes these items: it excludes transactions that `lockShared` one of them. */
+  lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
 }

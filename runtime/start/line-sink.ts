@@ -22,24 +22,24 @@ const endMs = 1000;
 /** Writes lines of JSON in blocks, at the latest after a second. Never waits, never throws. */
 export class LineSink {
   readonly #output: Output;
-  readonly #tellLost: (lines: number) => void;
+  readonly #reportLost: (lines: number) => void;
   #waiting: string[] = [];
   #length = 0;
   #lost = 0;
   #writing = false;
-  #telling = false;
+  #reporting = false;
   #idle: (() => void) | undefined;
 
-  /** @param tellLost is called when lines can be written again, with the number of those that could not */
-  constructor(descriptor: number, tellLost: (lines: number) => void) {
+  /** @param reportLost is called when lines can be written again, with the number of those that could not */
+  constructor(descriptor: number, reportLost: (lines: number) => void) {
     this.#output = openOutput(descriptor);
-    this.#tellLost = tellLost;
+    this.#reportLost = reportLost;
     setInterval(() => this.#flush(), flushMs).unref();
   }
 
   write(line: string): void {
-    // For what tells of the lost there is always room.
-    if (this.#length + line.length > waitingAtMost && !this.#telling) {
+    // For the line about lost ones there is always room.
+    if (this.#length + line.length > waitingAtMost && !this.#reporting) {
       this.#lost += 1;
       return;
     }
@@ -78,9 +78,9 @@ export class LineSink {
     if (this.#lost > 0) {
       const lost = this.#lost;
       this.#lost = 0;
-      this.#telling = true;
-      this.#tellLost(lost);
-      this.#telling = false;
+      this.#reporting = true;
+      this.#reportLost(lost);
+      this.#reporting = false;
     }
     if (this.#length > 0 && (this.#idle !== undefined || this.#length >= blockLength)) this.#flush();
     if (!this.#writing) this.#idle?.();

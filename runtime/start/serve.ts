@@ -9,7 +9,7 @@ import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
 import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
-import { createVisitReader } from "../request/read-visit.js";
+import { createClientInfoReader } from "../request/client-info.js";
 import { describeStaleBuild } from "../model/sources.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
@@ -67,11 +67,11 @@ async function serveUntilStopped(projectDirectory: string, config: Config): Prom
   }
 }
 
-function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVisit">) {
+function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readClientInfo">) {
   const { registry, storage, config, log } = parts;
   const authenticator = createAuthenticator({ registry, reader: storage, throttle: createThrottle() });
   const { publicUrl, trustedProxies } = config;
-  const readVisit = createVisitReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
   const panel = createPanel({
     registry,
     storage,
@@ -79,9 +79,9 @@ function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readVis
     throttle: createThrottle(),
     settings: config,
     times: config.session,
-    readVisit,
+    readClientInfo,
     base: publicUrl?.base ?? "",
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
-  return createApp({ ...parts, authenticator, panel, readVisit }).callback();
+  return createApp({ ...parts, authenticator, panel, readClientInfo }).callback();
 }

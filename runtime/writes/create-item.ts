@@ -1,6 +1,6 @@
 import type { CreatePlan } from "../model/plan.js";
 import { changeTimes } from "../integrity/change-times.js";
-import { refuseReferences, relyOnReferences } from "../integrity/check-references.js";
+import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyCompany } from "../copies/copy-company.js";
 import { decideValues } from "../integrity/decide-values.js";
@@ -35,10 +35,10 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   await refuseTaken(execution, [{ key, before: null, after: document }]);
-  await rules.settle({ ...context, after: document });
+  await rules.checkConflicts({ ...context, after: document });
 
-  await relyOnReferences(execution, [{ requests: plan.requests, before: null, after: document }]);
-  for (const step of plan.parents) await transaction.relyOn(step.resource, [step.id]);
+  await lockReferences(execution, [{ requests: plan.requests, before: null, after: document }]);
+  for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan.now);

@@ -2,7 +2,7 @@
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
  * after a conflict. The steps are in the order of docs/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
  */
-import type { CreatePlan, RepeatGuard, WritePlan } from "../model/plan.js";
+import type { CreatePlan, IdempotencyGuard, WritePlan } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
@@ -29,7 +29,7 @@ export async function executeWrite(
   await composed.admit(plan, transaction);
   switch (plan.kind) {
     case "create":
-      return plan.repeat === null ? createItem(execution, plan) : createOnce(execution, plan, plan.repeat);
+      return plan.idempotency === null ? createItem(execution, plan) : createOnce(execution, plan, plan.idempotency);
     case "update":
       return updateItem(execution, plan);
     case "remove":
@@ -37,11 +37,11 @@ export async function executeWrite(
   }
 }
 
-async function createOnce(execution: Execution, plan: CreatePlan, repeat: RepeatGuard): Promise<Executed> {
-  const kept = await execution.transaction.findAnswer(repeat, plan.now);
+async function createOnce(execution: Execution, plan: CreatePlan, guard: IdempotencyGuard): Promise<Executed> {
+  const kept = await execution.transaction.findRecord(guard, plan.now);
   if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reaction: null };
   const executed = await createItem(execution, plan);
   const { id, key, version } = executed.result;
-  await execution.transaction.keepAnswer(repeat, { id, key, version }, plan.now);
+  await execution.transaction.keepRecord(guard, { id, key, version }, plan.now);
   return executed;
 }

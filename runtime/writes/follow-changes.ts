@@ -1,6 +1,6 @@
 import type { WritePlan } from "../model/plan.js";
 import type { Document, HookChange } from "../model/resource.js";
-import { relyOnReferences } from "../integrity/check-references.js";
+import { lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { changeTimes } from "../integrity/change-times.js";
 import { equalValues } from "../port/equal-values.js";
@@ -74,6 +74,6 @@ async function changeItems(
     after: after.document,
   }));
   await refuseTaken({ ...execution, definition }, written);
-  await relyOnReferences({ ...execution, definition }, written);
+  await lockReferences({ ...execution, definition }, written);
   await execution.transaction.replace(resource, replacements);
 }

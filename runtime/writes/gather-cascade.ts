@@ -1,31 +1,34 @@
 import type { ResourceDefinition } from "../model/resource.js";
-import { belongingsOf } from "../integrity/dependents.js";
+import { dependentsOf } from "../integrity/dependents.js";
 import type { Execution } from "../integrity/execution.js";
 import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
 
 /** What goes, by resource and key: an item and all that belongs to it. The documents hold the id only. */
-export type Going = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
+export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
 /** Level by level, so that the number of statements does not grow with the number of items. */
-export async function gatherGoing({ registry, definition, transaction }: Execution, item: StoredItem): Promise<Going> {
-  const going = new Map<ResourceDefinition, Map<number, StoredItem>>();
+export async function gatherCascade(
+  { registry, definition, transaction }: Execution,
+  item: StoredItem,
+): Promise<Cascade> {
+  const cascade = new Map<ResourceDefinition, Map<number, StoredItem>>();
   const waiting: { readonly definition: ResourceDefinition; readonly items: readonly StoredItem[] }[] = [
     { definition, items: [item] },
   ];
   for (const { definition, items } of waiting) {
-    const known = going.get(definition) ?? new Map<number, StoredItem>();
-    going.set(definition, known);
+    const known = cascade.get(definition) ?? new Map<number, StoredItem>();
+    cascade.set(definition, known);
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
-    for (const { definition: belonging, toFilter } of belongingsOf(registry, definition)) {
+    for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
       for (const slice of slicesOf(fresh)) {
-        for await (const items of findBatches(transaction, belonging.path, toFilter(slice), [])) {
-          waiting.push({ definition: belonging, items });
+        for await (const items of findBatches(transaction, dependent.path, toFilter(slice), [])) {
+          waiting.push({ definition: dependent, items });
         }
       }
     }
   }
-  return going;
+  return cascade;
 }

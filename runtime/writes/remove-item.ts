@@ -5,8 +5,8 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { endItems } from "../integrity/end-items.js";
 import type { Executed, Execution } from "../integrity/execution.js";
 import { checkState, definitionOf, requireParents, notFound } from "../integrity/execution.js";
-import { gatherGoing } from "./gather-cascade.js";
-import type { Going } from "./gather-cascade.js";
+import { gatherCascade } from "./gather-cascade.js";
+import type { Cascade } from "./gather-cascade.js";
 import { reactionTo } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import type { WriteContext } from "../port/storage.js";
@@ -24,15 +24,15 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   checkState(plan.state, item);
   await rules.check(context);
 
-  const going = await gatherGoing(execution, item);
-  await refuseReferred(execution, plan, going);
-  await rules.settle(context);
+  const cascade = await gatherCascade(execution, item);
+  await refuseReferred(execution, plan, cascade);
+  await rules.checkConflicts(context);
 
-  for (const [resource, items] of going) {
+  for (const [resource, items] of cascade) {
     // What has neither can be relied on by nobody, except by an update of the item itself, which conflicts anyway.
     const isReliable = resource.children.length > 0 || resource.referrers.length > 0;
     for (const slice of slicesOf([...items.values()])) {
-      if (isReliable) await transaction.condemn(resource.path, idsOf(resource, slice));
+      if (isReliable) await transaction.lockExclusive(resource.path, idsOf(resource, slice));
       await transaction.remove(resource.path, slice);
     }
   }
@@ -44,14 +44,14 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
 }
 
 /** Refuses when anything that stays refers to anything that goes. */
-async function refuseReferred(execution: Execution, plan: RemovePlan, going: Going): Promise<void> {
-  for (const [resource, items] of going) {
+async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
+  for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];
     const ids = idsOf(resource, [...items.values()]);
     for (const referrer of resource.referrers) {
       if (isOwned(execution.registry, referrer)) continue;
       const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
-      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, going);
+      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, cascade);
     }
   }
 }
@@ -60,14 +60,14 @@ async function refuseReferrers(
   { registry, transaction }: Execution,
   { resource, field, visible }: ReferrerGuard,
   ids: readonly number[],
-  going: Going,
+  cascade: Cascade,
 ): Promise<void> {
   const definition = definitionOf(registry, resource);
-  const goingKeys = [...(going.get(definition)?.keys() ?? [])];
+  const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
   for (const values of slicesOf(ids)) {
     const refers: Filter = { kind: "in", field, values, negated: false };
-    if ((await countStaying(transaction, resource, refers, goingKeys)) === 0) continue;
-    const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), goingKeys);
+    if ((await countStaying(transaction, resource, refers, removedKeys)) === 0) continue;
+    const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), removedKeys);
     throw referredTo(definition, seen);
   }
 }
@@ -76,10 +76,10 @@ async function countStaying(
   transaction: Transaction,
   resource: string,
   filter: Filter,
-  goingKeys: readonly number[],
+  removedKeys: readonly number[],
 ): Promise<number> {
   let count = await transaction.count(resource, filter);
-  for (const values of slicesOf(count === 0 ? [] : goingKeys)) {
+  for (const values of slicesOf(count === 0 ? [] : removedKeys)) {
     count -= await transaction.count(resource, both(filter, { kind: "in", field: keyField, values, negated: false }));
   }
   return count;

@@ -1,7 +1,7 @@
 import { refuseFields } from "../model/errors.js";
 import type { UpdatePlan } from "../model/plan.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
-import { refuseReferences, relyOnReferences } from "../integrity/check-references.js";
+import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { changeTimes } from "../integrity/change-times.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
@@ -39,10 +39,10 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   }
   const after = { ...derived, ...changeTimes(definition, plan.now) };
   await refuseTaken(execution, [{ key: item.key, before, after }]);
-  await rules.settle({ ...context, after });
+  await rules.checkConflicts({ ...context, after });
 
   const version = item.version + 1;
-  await relyOnReferences(execution, [{ requests: plan.requests, before, after }]);
+  await lockReferences(execution, [{ requests: plan.requests, before, after }]);
   await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
   await followChanges(execution, plan, before, after);
   await endItems(execution, { ...context, after });

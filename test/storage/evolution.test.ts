@@ -16,7 +16,7 @@ import type { Starting } from "./worker-process.js";
 const common = { parents: [], path: "", caller: root, now };
 
 function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
-  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, repeat: null };
+  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, idempotency: null };
   return { kind: "create", resource, ...common, ...asked, values, ...more };
 }
 

@@ -66,7 +66,7 @@ export function create(
     references: guardsFor(resource, values),
     values,
     copy: null,
-    repeat: null,
+    idempotency: null,
     ...rest,
   };
 }

@@ -19,7 +19,7 @@ export function createRules(_registry: Registry): readonly WriteRule[] {
     appliesTo: () => true,
     authorize: refuseWhenAsked("authorize", "escalation"),
     check: refuseWhenAsked("check", "invalid_fields"),
-    settle: refuseWhenAsked("settle", "last_root"),
+    checkConflicts: refuseWhenAsked("settle", "last_root"),
     async derive(context) {
       // In a thread this ends the thread.
       if (asked(context, "die") && !isMainThread) process.exit(1);
@@ -31,7 +31,7 @@ export function createRules(_registry: Registry): readonly WriteRule[] {
   /** At most three groups are called "rare": a rule over several items, made safe by a lock. */
   const rare: WriteRule = {
     appliesTo: ({ path }) => path === "groups",
-    async settle({ after, read }) {
+    async checkConflicts({ after, read }) {
       if (after?.["name"] !== "rare") return;
       await read.lock("rare");
       const filter = { kind: "in", field: "name", values: ["rare"], negated: false } as const;

@@ -4,7 +4,7 @@ import { refuseFilled } from "../../backup/archive.js";
 import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
-import { answersOf } from "./kept-answers.js";
+import { answersOf } from "./idempotency-records.js";
 import { collectionOf, toRecord } from "./records.js";
 import { createCollection, prepareCollection, shapesOf } from "./schema.js";
 import { sequencesOf } from "./transaction.js";

@@ -17,7 +17,7 @@ import { Health } from "../health.js";
 import { limitUntil } from "../../hooks/hook-rule.js";
 import { listItems } from "../../lists/list-items.js";
 import { Reactions } from "../../hooks/reactions.js";
-import { RunningRepeats } from "../../port/idempotency.js";
+import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage, WriteRule } from "../../port/storage.js";
 import { limitOf, longestLimit, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
@@ -45,7 +45,7 @@ export class MongoStorage implements Storage {
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
-  readonly #repeats = new RunningRepeats();
+  readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
   readonly #sessions: OwnSessions;
@@ -91,7 +91,7 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.noteWrite(this.#repeats.run(plan, () => this.#write(plan)));
+    return this.#health.noteWrite(this.#running.run(plan, () => this.#write(plan)));
   }
 
   async #write(plan: WritePlan): Promise<WriteResult> {

@@ -1,14 +1,14 @@
 /** Makes the collections and indexes that the declarations ask for; what is there already is kept. */
 import type { Collection, Db, IndexDescription } from "mongodb";
 import type { Document, Registry, ResourceDefinition, Settings } from "../../model/resource.js";
-import { keptFor } from "../../port/idempotency.js";
+import { recordLifetime } from "../../port/idempotency.js";
 import { evolveItem, planEvolution } from "../../evolution/shape.js";
 import type { Shape } from "../../evolution/shape.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
 import { claimCollections, declarationsOf, giveUpClaim } from "./declarations.js";
 import { isDuplicateKey, isIndexNotFound, isNamespaceExists } from "./errors.js";
 import { indexed } from "./filter.js";
-import { answersOf } from "./kept-answers.js";
+import { answersOf } from "./idempotency-records.js";
 import { collectionOf, recordField, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import { guardsOf, sequencesOf } from "./transaction.js";
@@ -49,7 +49,7 @@ export async function prepareSchema(
   for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
   await refuseUnfinished(database);
   await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
-  await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: keptFor }, {});
+  await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
   const claim = await claimCollections(database, registry, settings);
   if (!claim.isLatest) return null;
   const prepared: Prepared[] = [];

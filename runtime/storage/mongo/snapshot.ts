@@ -3,7 +3,7 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
-import { answersOf } from "./kept-answers.js";
+import { answersOf } from "./idempotency-records.js";
 import { collectionOf, toStoredItem } from "./records.js";
 import { shapesOf } from "./schema.js";
 import { sequencesOf } from "./transaction.js";

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter, RepeatGuard } from "../../model/plan.js";
+import type { Filter, IdempotencyGuard } from "../../model/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import { definitionOf } from "../../integrity/execution.js";
 import { slicesOf } from "../../port/slices.js";
 import { uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import type { KeptAnswer } from "../../port/idempotency.js";
+import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, indexed, toMongoFilter } from "./filter.js";
-import { findAnswer, keepAnswer } from "./kept-answers.js";
+import { findRecord, keepRecord } from "./idempotency-records.js";
 import { collectionOf, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
@@ -138,24 +138,24 @@ export class MongoTransaction implements Transaction {
     await this.#collection(resource).deleteMany(filter, { session: this.#session });
   }
 
-  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
-    return findAnswer(this.#database, this.#session, repeat, now);
+  async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
+    return findRecord(this.#database, this.#session, guard, now);
   }
 
-  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
-    await keepAnswer(this.#database, this.#session, repeat, answer, now);
+  async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
+    await keepRecord(this.#database, this.#session, guard, answer, now);
   }
 
   async lock(name: string): Promise<void> {
     await this.#touch([`lock ${name}`]);
   }
 
-  async relyOn(resource: string, ids: readonly number[]): Promise<void> {
+  async lockShared(resource: string, ids: readonly number[]): Promise<void> {
     const guards = this.#countGuards(resource);
     await this.#touch(ids.map((id) => guardName(resource, id, randomInt(guards))));
   }
 
-  async condemn(resource: string, ids: readonly number[]): Promise<void> {
+  async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
     const slots = Array.from({ length: this.#countGuards(resource) }, (_, slot) => slot);
     await this.#touch(ids.flatMap((id) => slots.map((slot) => guardName(resource, id, slot))));
   }

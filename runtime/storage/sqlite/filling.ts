@@ -4,7 +4,7 @@ import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertDeclaration } from "./writing/declarations.js";
-import { insertAnswer } from "./writing/kept-answers.js";
+import { insertAnswer } from "./writing/idempotency-records.js";
 import { findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/schema.js";
 import { countRows } from "./snapshot.js";

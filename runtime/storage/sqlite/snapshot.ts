@@ -4,7 +4,7 @@ import type { Shape } from "../../evolution/shape.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
-import { answersAfter } from "./writing/kept-answers.js";
+import { answersAfter } from "./writing/idempotency-records.js";
 import { findExisting } from "./schema/make-tables.js";
 import { describeTable, keySql, quote } from "./database/table.js";
 

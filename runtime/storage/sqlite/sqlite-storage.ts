@@ -3,7 +3,7 @@ import type { Document } from "../../model/resource.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
 import { isCopy, limitOf } from "../../port/time-limit.js";
-import { RunningRepeats } from "../../port/idempotency.js";
+import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
@@ -26,7 +26,7 @@ export class SqliteStorage implements Storage {
   readonly #threads: Threads;
   readonly #source: SqliteItemSource;
   readonly #reader: SqliteTransaction;
-  readonly #repeats = new RunningRepeats();
+  readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
   /** Deadlines of the copies under way. */
@@ -56,7 +56,7 @@ export class SqliteStorage implements Storage {
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.noteWrite(this.#repeats.run(plan, () => this.#write(plan)));
+    return this.#health.noteWrite(this.#running.run(plan, () => this.#write(plan)));
   }
 
   /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */

@@ -8,7 +8,7 @@ import { selectFields } from "../database/item-rows.js";
 import { countRows, inList, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
 import { narrowWords } from "./narrow-words.js";
-import { Steady } from "../database/prepared-statement.js";
+import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
@@ -22,30 +22,30 @@ export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
-  readonly #steady: Steady;
+  readonly #cache: VersionedCache;
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
     this.#connection = connection;
     this.#tables = tables;
     this.#scanner = scanner;
-    this.#steady = new Steady(connection);
+    this.#cache = new VersionedCache(connection);
   }
 
   async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
     const { table, plan } = this.#prepare(asked);
     const where = inList(table, plan);
     const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
-    const known = translated(() => this.#steady.recall(key));
+    const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
     if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
-      return this.#steady.remember(
+      return this.#cache.set(
         key,
         translated(() => countRows(this.#connection, table, where)),
       );
     }
-    const { version } = this.#steady;
+    const { version } = this.#cache;
     const { count } = await this.#scanner.run({ kind: "count", plan }, { signal });
-    return translated(() => this.#steady.rememberSince(version, key, count));
+    return translated(() => this.#cache.setSince(version, key, count));
   }
 
   async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
@@ -89,11 +89,11 @@ export class SqliteItemSource implements ItemSource {
   }
 
   #spread(table: Table): number {
-    const known = this.#steady.recall(table.sql);
+    const known = this.#cache.get(table.sql);
     if (known !== undefined) return known;
     const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
     const row = this.#connection.prepare(bounds).get([]);
-    return this.#steady.remember(table.sql, Number(row?.[1]) - Number(row?.[0]));
+    return this.#cache.set(table.sql, Number(row?.[1]) - Number(row?.[0]));
   }
 }
 

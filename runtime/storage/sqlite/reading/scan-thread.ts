@@ -9,7 +9,7 @@ import { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome } from "../threads/job.js";
 import type { FromThread, Job, Outcome, ThreadData, ToThread } from "../threads/job.js";
-import { Pulse } from "../threads/pulse.js";
+import { Heartbeat } from "../threads/heartbeat.js";
 import { scanCount, scanItems, scanReferring } from "./scan.js";
 import type { Pause } from "./scan.js";
 import { Tables } from "../database/table.js";
@@ -31,7 +31,7 @@ const busyMs = 20;
 
 export function serveScans(port: MessagePort, { file, memory }: ThreadData, registry: Registry): void {
   const connection = new Connection(file, busyMs);
-  const pulse = new Pulse(memory);
+  const heartbeat = new Heartbeat(memory);
   const tables = new Tables(registry);
   const running = new Set<number>();
   let closing = false;
@@ -75,7 +75,7 @@ export function serveScans(port: MessagePort, { file, memory }: ThreadData, regi
   }
 
   port.on("message", (message: ToThread<Scan>) => {
-    pulse.beat();
+    heartbeat.beat();
     switch (message.kind) {
       case "jobs":
         for (const job of message.jobs) void answer(job);

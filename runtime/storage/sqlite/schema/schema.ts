@@ -5,7 +5,7 @@ import { registryOf } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";
 import { claimTables, giveUpClaim, makeDeclarations } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
-import { makeAnswers } from "../writing/kept-answers.js";
+import { makeAnswers } from "../writing/idempotency-records.js";
 import { Tables } from "../database/table.js";
 import { inTransaction, Turns } from "./turns.js";
 

@@ -60,7 +60,7 @@ export interface ThreadData {
   readonly rulesUrl: string;
   /** Milliseconds. */
   readonly timeoutMs: number;
-  /** Of the thread's `Pulse`. */
+  /** Of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
 }
 

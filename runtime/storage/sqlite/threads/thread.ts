@@ -2,14 +2,14 @@ import { Worker } from "node:worker_threads";
 import { unavailable } from "../../../port/time-limit.js";
 import { fromPlainError, resultOf } from "./job.js";
 import type { FromThread, Job, Outcome, ThreadData, ToThread } from "./job.js";
-import { Pulse } from "./pulse.js";
-import { Watch } from "./watch.js";
+import { Heartbeat } from "./heartbeat.js";
+import { Watchdog } from "./watchdog.js";
 
 interface Waiting<Task, Result> {
   readonly job: Job<Task>;
   /** How many threads have died with it. */
   deaths: number;
-  settle(outcome: Outcome<Result>): void;
+  resolve(outcome: Outcome<Result>): void;
   refuse(cause: unknown): void;
 }
 
@@ -26,7 +26,7 @@ interface RunOptions {
 
 interface Running {
   readonly worker: Worker;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   isReady: boolean;
   readonly exited: Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export class Thread<Task, Result> {
   readonly #options: ThreadOptions;
   readonly #waiting = new Map<number, Waiting<Task, Result>>();
   #running: Running | null = null;
-  #watch: Watch | null = null;
+  #watch: Watchdog | null = null;
   #unsent: Job<Task>[] = [];
   #lastId = 0;
   #closing = false;
@@ -85,7 +85,7 @@ export class Thread<Task, Result> {
       this.#waiting.set(id, {
         job,
         deaths: 0,
-        settle(outcome) {
+        resolve(outcome) {
           done();
           try {
             resolve(resultOf(outcome));
@@ -113,7 +113,7 @@ export class Thread<Task, Result> {
 
   /** A commit that has begun in time is waited for, for as long again: the disk may be slow. */
   #mayBeWritten(deadline: number): boolean {
-    return this.#running?.pulse.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
+    return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
 
   /** What arrives in one turn of the event loop travels together. */
@@ -139,8 +139,8 @@ export class Thread<Task, Result> {
   }
 
   #spawn(): Running {
-    const pulse = new Pulse();
-    const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: pulse.memory } });
+    const heartbeat = new Heartbeat();
+    const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: heartbeat.memory } });
     worker.on("message", (message: FromThread<Result>) => {
       if (message.kind === "ready") {
         running.isReady = true;
@@ -148,7 +148,7 @@ export class Thread<Task, Result> {
       }
       if (message.kind === "report") this.#options.report(fromPlainError(message.error));
       if (message.kind !== "answers") return;
-      for (const { id, outcome } of message.answers) this.#waiting.get(id)?.settle(outcome);
+      for (const { id, outcome } of message.answers) this.#waiting.get(id)?.resolve(outcome);
     });
     let cause: unknown;
     worker.on("error", (error) => (cause = error));
@@ -160,15 +160,15 @@ export class Thread<Task, Result> {
         resolve();
       });
     });
-    const running = { worker, pulse, isReady: false, exited };
+    const running = { worker, heartbeat, isReady: false, exited };
     this.#running = running;
     return running;
   }
 
   /** Watches for as long as something is waited for. */
-  #attend({ worker, pulse, isReady }: Running): void {
+  #attend({ worker, heartbeat, isReady }: Running): void {
     if (this.#watch !== null || !isReady) return;
-    this.#watch = new Watch(pulse, this.#options.data.timeoutMs, {
+    this.#watch = new Watchdog(heartbeat, this.#options.data.timeoutMs, {
       ask: () => {
         if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
         else this.#rest();
@@ -183,7 +183,7 @@ export class Thread<Task, Result> {
   }
 
   /** Whoever waits for the start of a thread is told by that. */
-  #bury({ pulse: { hook, phase }, isReady }: Running, thrown: unknown): void {
+  #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);
     const unsent = new Set(this.#unsent);

@@ -2,7 +2,7 @@
 import type { HookLimit } from "../../../hooks/hook-rule.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
 import type { Job, WriteTask } from "../threads/job.js";
-import type { Pulse } from "../threads/pulse.js";
+import type { Heartbeat } from "../threads/heartbeat.js";
 
 /** A hook of a write among others has not ended soon: the write is to be executed again, alone. */
 export class SlowHook extends Error {
@@ -14,11 +14,11 @@ const hookMs = 25;
 const hooksMs = 50;
 
 export class HookLimits {
-  readonly #pulse: Pulse;
+  readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
 
-  constructor(pulse: Pulse, timeoutMs: number) {
-    this.#pulse = pulse;
+  constructor(heartbeat: Heartbeat, timeoutMs: number) {
+    this.#heartbeat = heartbeat;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -46,11 +46,11 @@ export class HookLimits {
   }
 
   async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
-    this.#pulse.enter({ job: job.id, name, until: Date.now() + this.#longest(job) });
+    this.#heartbeat.enter({ job: job.id, name, until: Date.now() + this.#longest(job) });
     try {
       return await hook();
     } finally {
-      this.#pulse.leave();
+      this.#heartbeat.leave();
     }
   }
 

@@ -1,6 +1,6 @@
-import type { Filter, RepeatGuard } from "../../../model/plan.js";
+import type { Filter, IdempotencyGuard } from "../../../model/plan.js";
 import type { Document, UniqueKey } from "../../../model/resource.js";
-import type { KeptAnswer } from "../../../port/idempotency.js";
+import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";
 import { uniqueName } from "../../../port/stored-item.js";
 import type { StoredItem } from "../../../port/stored-item.js";
@@ -8,7 +8,7 @@ import type { Connection } from "../database/connection.js";
 import { toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
-import { findAnswer, keepAnswer } from "./kept-answers.js";
+import { findRecord, keepRecord } from "./idempotency-records.js";
 import { atPath, countRows } from "../reading/query.js";
 import { keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
@@ -92,19 +92,19 @@ export class SqliteTransaction implements Transaction {
     for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
   }
 
-  async findAnswer(repeat: RepeatGuard, now: number): Promise<KeptAnswer | null> {
-    return findAnswer(this.#connection, repeat, now);
+  async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
+    return findRecord(this.#connection, guard, now);
   }
 
-  async keepAnswer(repeat: RepeatGuard, answer: KeptAnswer, now: number): Promise<void> {
-    keepAnswer(this.#connection, repeat, answer, now);
+  async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
+    keepRecord(this.#connection, guard, answer, now);
   }
 
   async lock(): Promise<void> {}
 
-  async relyOn(): Promise<void> {}
+  async lockShared(): Promise<void> {}
 
-  async condemn(): Promise<void> {}
+  async lockExclusive(): Promise<void> {}
 
   #select(table: Table, where: Sql, limit: number, fields?: readonly string[]): readonly StoredItem[] {
     const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;

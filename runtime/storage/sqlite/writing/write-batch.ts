@@ -9,7 +9,7 @@ import { isDatabaseError } from "../database/errors.js";
 import { SlowHook } from "./hook-limits.js";
 import { refusedOutcome } from "../threads/job.js";
 import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
-import type { Pulse } from "../threads/pulse.js";
+import type { Heartbeat } from "../threads/heartbeat.js";
 
 type WriteJob = Job<WriteTask>;
 
@@ -33,9 +33,9 @@ export interface Remainder {
  * Each write is all or nothing by itself; what was refused leaves no trace, and neither does what is past its deadline when all
  * have been executed. Throws when the lock is not to be had; nothing has happened then.
  */
-export async function commitTogether(connection: Connection, pulse: Pulse, batch: Batch): Promise<Remainder> {
+export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
   connection.exec("BEGIN IMMEDIATE");
-  pulse.phase = "executing";
+  heartbeat.phase = "executing";
   try {
     const answers: Answer<WriteResult>[] = [];
     const reactions: Reaction[] = [];
@@ -63,7 +63,7 @@ export async function commitTogether(connection: Connection, pulse: Pulse, batch
       batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
       return { reactions: [], slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
-    pulse.phase = "committing";
+    heartbeat.phase = "committing";
     connection.exec("COMMIT");
     batch.answer(answers);
     return { reactions, slow, again: [] };
@@ -73,7 +73,7 @@ export async function commitTogether(connection: Connection, pulse: Pulse, batch
     batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
     return { reactions: [], slow: [], again: [] };
   } finally {
-    pulse.phase = "idle";
+    heartbeat.phase = "idle";
   }
 }
 

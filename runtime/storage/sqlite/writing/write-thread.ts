@@ -14,7 +14,7 @@ import { LatestDeclaration } from "./declarations.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
-import { Pulse } from "../threads/pulse.js";
+import { Heartbeat } from "../threads/heartbeat.js";
 import { refusedOutcome, toPlainError } from "../threads/job.js";
 import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from "../threads/job.js";
 
@@ -37,8 +37,8 @@ export function serveWrites(
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
   const latest = new LatestDeclaration(connection, registry);
-  const pulse = new Pulse(memory);
-  const hookLimits = new HookLimits(pulse, timeoutMs);
+  const heartbeat = new Heartbeat(memory);
+  const hookLimits = new HookLimits(heartbeat, timeoutMs);
   let waiting: Job<WriteTask>[] = [];
   /** Their hooks let others wait, so each has a transaction of its own, and every other transaction is the others'. */
   let slow: Job<WriteTask>[] = [];
@@ -92,7 +92,7 @@ export function serveWrites(
       return executeWrite(written, rules, transaction, job.task, job.deadline, limit);
     };
     try {
-      const remainder = await commitTogether(connection, pulse, { jobs, execute, answer });
+      const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });
       waiting.unshift(...remainder.again);
       slow.push(...remainder.slow);
       remainder.reactions.forEach(react);
@@ -105,9 +105,9 @@ export function serveWrites(
   }
 
   function react(reaction: Reaction): void {
-    pulse.enter({ job: 0, name: reaction.name, until: Date.now() + longestHook(timeoutMs) });
+    heartbeat.enter({ job: 0, name: reaction.name, until: Date.now() + longestHook(timeoutMs) });
     reactions.start(reaction);
-    pulse.leave();
+    heartbeat.leave();
   }
 
   async function close(): Promise<void> {
@@ -117,14 +117,14 @@ export function serveWrites(
   }
 
   port.on("message", (message: ToThread<WriteTask>) => {
-    pulse.beat();
+    heartbeat.beat();
     // A write that nobody waits for any longer is past its deadline as well.
     if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.push(...message.jobs);
     else closing = true;
     if (!working) void work();
   });
-  pulse.phase = "idle";
+  heartbeat.phase = "idle";
   send({ kind: "ready" });
 }
 

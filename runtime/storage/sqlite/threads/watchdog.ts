@@ -1,11 +1,11 @@
 import { longestHook } from "../../../port/time-limit.js";
-import type { Pulse } from "./pulse.js";
+import type { Heartbeat } from "./heartbeat.js";
 
 const tickMs = 100;
 
 /** Looks now and then whether a thread still turns, by asking it to beat. */
-export class Watch {
-  readonly #pulse: Pulse;
+export class Watchdog {
+  readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
   #beats: number;
@@ -13,10 +13,10 @@ export class Watch {
   #silentMs = 0;
 
   /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */
-  constructor(pulse: Pulse, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
-    this.#pulse = pulse;
+  constructor(heartbeat: Heartbeat, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
+    this.#heartbeat = heartbeat;
     this.#timeoutMs = timeoutMs;
-    this.#beats = pulse.beats;
+    this.#beats = heartbeat.beats;
     this.#timer = setInterval(() => {
       this.#look();
       if (this.#standsStill()) end();
@@ -29,14 +29,14 @@ export class Watch {
   }
 
   #look(): void {
-    const { beats } = this.#pulse;
+    const { beats } = this.#heartbeat;
     this.#silentMs = beats === this.#beats ? this.#silentMs + tickMs : 0;
     this.#beats = beats;
   }
 
   /** A commit that takes its time is the disk's fault: nothing is won by another thread, and what is written is not known. */
   #standsStill(): boolean {
-    const { hook, phase } = this.#pulse;
+    const { hook, phase } = this.#heartbeat;
     if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
     if (hook !== null) return Date.now() > hook.until + tickMs;
     return this.#silentMs > (phase === "idle" ? longestHook(this.#timeoutMs) : this.#timeoutMs);

@@ -2,7 +2,7 @@
 import { BlockList, isIP, type Socket } from "node:net";
 import type { Context } from "koa";
 
-export interface Visit {
+export interface ClientInfo {
   /** Address of the client. */
   readonly address: string;
   /** What limits count by: the address, of IPv6 its /64 network, in which one client has as many addresses as it likes. */
@@ -11,16 +11,16 @@ export interface Visit {
   readonly origin: string;
 }
 
-export type VisitReader = (ctx: Context) => Visit;
+export type ClientInfoReader = (ctx: Context) => ClientInfo;
 
-export interface VisitOptions {
+export interface ClientInfoOptions {
   /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
   /** Null: the origin is what the request says, scheme and `Host`. */
   readonly publicOrigin: string | null;
 }
 
-export function createVisitReader({ trustedProxies, publicOrigin }: VisitOptions): VisitReader {
+export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientInfoOptions): ClientInfoReader {
   const isTrusted = createTrust(trustedProxies);
   return (ctx) => {
     const peer = addressOf(ctx.req.socket);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Refusal } from "../../runtime/model/errors.js";
-import type { CreatePlan, RepeatGuard } from "../../runtime/model/plan.js";
+import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan.js";
 import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
 import { openContract } from "./open-suite.js";
@@ -17,13 +17,13 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   before(() => storage().write(create("shops", { name: "Shop" })));
 
-  function newRepeat(): RepeatGuard {
+  function newRepeat(): IdempotencyGuard {
     keys += 1;
     return { key: `key ${String(keys)}`, scope: "7 shelves", fingerprint: "one body" };
   }
 
-  function shelf(repeat: RepeatGuard, more: Partial<CreatePlan> = {}): CreatePlan {
-    return create("shelves", { name: "once" }, { repeat, now, ...more });
+  function shelf(idempotency: IdempotencyGuard, more: Partial<CreatePlan> = {}): CreatePlan {
+    return create("shelves", { name: "once" }, { idempotency, now, ...more });
   }
 
   async function countShelves(name: string): Promise<number> {
@@ -31,56 +31,56 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   }
 
   it("get the first answer again, without its secrets, and write nothing", async () => {
-    const repeat = newRepeat();
+    const idempotency = newRepeat();
     const values = { name: "secretive" };
-    const first = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
+    const first = await storage().write(create("groups", values, { idempotency, now, requests: { derive: true } }));
     expect(first.revealed).to.deep.equal({ secret: "once" });
-    const again = await storage().write(create("groups", values, { repeat, now, requests: { derive: true } }));
+    const again = await storage().write(create("groups", values, { idempotency, now, requests: { derive: true } }));
     expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, changed: true, revealed: {} });
-    const next = await storage().write(create("groups", values, { repeat: newRepeat() }));
+    const next = await storage().write(create("groups", values, { idempotency: newRepeat() }));
     expect(next.id).to.be.greaterThan(first.id);
   });
 
   it("get it after a restart, from another process, and when what was made is gone", async () => {
-    const repeat = newRepeat();
-    const first = await storage().write(shelf(repeat));
+    const idempotency = newRepeat();
+    const first = await storage().write(shelf(idempotency));
     const process = await startProcess(url());
-    expect(await process.write(shelf(repeat))).to.equal(first.id);
+    expect(await process.write(shelf(idempotency))).to.equal(first.id);
     await process.kill();
     await storage().write(remove("shelves", first.id));
     const restarted = await openContract(url());
-    expect(await restarted.write(shelf(repeat))).to.deep.equal(first);
+    expect(await restarted.write(shelf(idempotency))).to.deep.equal(first);
     await restarted.close();
     expect(await countShelves("once")).to.equal(0);
   });
 
   it("are refused with another body; the same key means nothing in another scope", async () => {
-    const repeat = newRepeat();
-    const first = await storage().write(shelf(repeat));
-    await refusal(storage().write(shelf({ ...repeat, fingerprint: "another" })), "idempotency_mismatch");
-    const elsewhere = await storage().write(shelf({ ...repeat, scope: "8 shelves" }));
+    const idempotency = newRepeat();
+    const first = await storage().write(shelf(idempotency));
+    await refusal(storage().write(shelf({ ...idempotency, fingerprint: "another" })), "idempotency_mismatch");
+    const elsewhere = await storage().write(shelf({ ...idempotency, scope: "8 shelves" }));
     expect(elsewhere.id).to.be.greaterThan(first.id);
   });
 
   it("are new requests when the first was refused", async () => {
-    const repeat = newRepeat();
-    await refusal(storage().write(create("shelves", { name: "forbidden" }, { repeat })), "invalid_fields");
-    expect((await storage().write(shelf({ ...repeat, fingerprint: "better" }))).changed).to.equal(true);
+    const idempotency = newRepeat();
+    await refusal(storage().write(create("shelves", { name: "forbidden" }, { idempotency })), "invalid_fields");
+    expect((await storage().write(shelf({ ...idempotency, fingerprint: "better" }))).changed).to.equal(true);
   });
 
   it("are forgotten after 24 hours", async () => {
-    const repeat = newRepeat();
-    const first = await storage().write(shelf(repeat));
-    expect((await storage().write(shelf(repeat, { now: now + day - 1 }))).id).to.equal(first.id);
-    expect((await storage().write(shelf(repeat, { now: now + day }))).id).to.be.greaterThan(first.id);
+    const idempotency = newRepeat();
+    const first = await storage().write(shelf(idempotency));
+    expect((await storage().write(shelf(idempotency, { now: now + day - 1 }))).id).to.equal(first.id);
+    expect((await storage().write(shelf(idempotency, { now: now + day }))).id).to.be.greaterThan(first.id);
   });
 
   it("are refused while the first is running, in the same process at once", async () => {
-    const repeat = newRepeat();
-    const first = storage().write(create("shelves", { name: "slow" }, { repeat, now }));
-    await refusal(storage().write(create("shelves", { name: "slow" }, { repeat, now })), "in_progress");
+    const idempotency = newRepeat();
+    const first = storage().write(create("shelves", { name: "slow" }, { idempotency, now }));
+    await refusal(storage().write(create("shelves", { name: "slow" }, { idempotency, now })), "in_progress");
     const { id } = await first;
-    expect((await storage().write(create("shelves", { name: "slow" }, { repeat, now }))).id).to.equal(id);
+    expect((await storage().write(create("shelves", { name: "slow" }, { idempotency, now }))).id).to.equal(id);
   });
 
   it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
@@ -93,15 +93,15 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const long = living.write(create("shelves", { name: "gated" }));
     if (database === "SQLite") await long;
 
-    const repeat = newRepeat();
+    const idempotency = newRepeat();
     const killed = await startProcess(url());
-    void killed.write(create("shelves", { name: "stuck" }, { repeat, now }));
+    void killed.write(create("shelves", { name: "stuck" }, { idempotency, now }));
     await new Promise((done) => setTimeout(done, 500));
     await killed.kill();
     const start = performance.now();
     const refused = new Set<string>();
     for (let id = 0; id === 0 && performance.now() - start < 10_000;) {
-      const again = storage().write(shelf(repeat));
+      const again = storage().write(shelf(idempotency));
       const outcome = await again.catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)));
       if (typeof outcome === "object") id = outcome.id;
       else refused.add(outcome);
@@ -121,7 +121,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     const before = await countShelves("slow");
     for (let round = 1; round <= 5; round += 1) {
-      const plan = create("shelves", { name: "slow" }, { repeat: newRepeat(), now });
+      const plan = create("shelves", { name: "slow" }, { idempotency: newRepeat(), now });
       const outcomes = await Promise.all([one.write(plan), two.write(plan)]);
       const ids = new Set(outcomes.filter((outcome) => typeof outcome === "number"));
       expect(ids.size, outcomes.join(" and ")).to.equal(1);

@@ -1,15 +1,15 @@
 /** Answers to requests that may be sent again; the first of several writes the record that the others conflict with. */
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { RepeatGuard } from "../../model/plan.js";
-import { inProgress, keptFor, nameOf, refuseMismatch } from "../../port/idempotency.js";
-import type { KeptAnswer } from "../../port/idempotency.js";
+import type { IdempotencyGuard } from "../../model/plan.js";
+import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";
+import type { IdempotencyRecord } from "../../port/idempotency.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
   /** Earlier versions of the program kept no key. */
-  readonly answer: (Omit<KeptAnswer, "key"> & Partial<KeptAnswer>) | null;
+  readonly answer: (Omit<IdempotencyRecord, "key"> & Partial<IdempotencyRecord>) | null;
   readonly at: Date;
 }
 
@@ -17,36 +17,36 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
-export async function findAnswer(
+export async function findRecord(
   database: Db,
   session: ClientSession,
-  repeat: RepeatGuard,
+  guard: IdempotencyGuard,
   now: number,
-): Promise<KeptAnswer | null> {
-  const kept = await answersOf(database).findOne({ _id: nameOf(repeat) }, { session });
+): Promise<IdempotencyRecord | null> {
+  const kept = await answersOf(database).findOne({ _id: nameOf(guard) }, { session });
   // The index that removes old records works once a minute.
-  if (kept !== null && kept.at > toDate(now - keptFor)) {
-    refuseMismatch(repeat, kept.fingerprint);
+  if (kept !== null && kept.at > toDate(now - recordLifetime)) {
+    refuseMismatch(guard, kept.fingerprint);
     return kept.answer === null ? null : { key: 0, ...kept.answer };
   }
   try {
-    await keepAnswer(database, session, repeat, null, now);
+    await keepRecord(database, session, guard, null, now);
     return null;
   } catch (error) {
     throw isWriteConflict(error) || isDuplicateKey(error) ? inProgress() : error;
   }
 }
 
-export async function keepAnswer(
+export async function keepRecord(
   database: Db,
   session: ClientSession,
-  repeat: RepeatGuard,
-  answer: KeptAnswer | null,
+  guard: IdempotencyGuard,
+  answer: IdempotencyRecord | null,
   now: number,
 ): Promise<void> {
-  const { fingerprint } = repeat;
+  const { fingerprint } = guard;
   const record = { fingerprint, answer, at: toDate(now) };
-  await answersOf(database).replaceOne({ _id: nameOf(repeat) }, record, { session, upsert: true });
+  await answersOf(database).replaceOne({ _id: nameOf(guard) }, record, { session, upsert: true });
 }
 
 function toDate(seconds: number): Date {

@@ -1,13 +1,13 @@
 import type { FieldDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import { definitionOf } from "../integrity/execution.js";
-import { inPieces } from "./breathe.js";
+import { inChunks } from "./yield-turn.js";
 import { referredIds } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
 import { findCompanies } from "./find-companies.js";
 
 /** What becomes of a reference: it leads to the copy, stays as it is, or goes. */
-export type Fate = "copied" | "kept" | "dropped";
+export type CopyOutcome = "copied" | "kept" | "dropped";
 
 /** What becomes of references (docs/http.md#copies). */
 export class References {
@@ -30,7 +30,7 @@ export class References {
     this.#outside = outside;
   }
 
-  fateOf({ reference }: FieldDefinition, id: number): Fate {
+  outcomeOf({ reference }: FieldDefinition, id: number): CopyOutcome {
     const to = reference?.to ?? "";
     if (to === this.#companies) return id === this.#from ? "copied" : "kept";
     const resource = this.#set.get(to);
@@ -43,7 +43,7 @@ export class References {
   async listKept(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const kept = new Map<string, Set<number>>();
     await eachReference(execution, this.#set, (field, to, id) => {
-      if (this.fateOf(field, id) === "kept") kept.set(to, (kept.get(to) ?? new Set()).add(id));
+      if (this.outcomeOf(field, id) === "kept") kept.set(to, (kept.get(to) ?? new Set()).add(id));
     });
     return kept;
   }
@@ -72,7 +72,7 @@ async function eachReference(
 ): Promise<void> {
   for (const { items, references } of set.values()) {
     if (references.length === 0) continue;
-    for await (const piece of inPieces(execution, items.values())) {
+    for await (const piece of inChunks(execution, items.values())) {
       for (const field of references) {
         for (const { document } of piece) {
           for (const id of referredIds(field, document)) visit(field, field.reference?.to ?? "", id);

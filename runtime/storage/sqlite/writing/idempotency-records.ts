@@ -1,8 +1,8 @@
 /** Answers to requests that may be sent again. */
-import type { RepeatGuard } from "../../../model/plan.js";
+import type { IdempotencyGuard } from "../../../model/plan.js";
 import type { NamedAnswer } from "../../../backup/archive.js";
-import { keptFor, nameOf, refuseMismatch } from "../../../port/idempotency.js";
-import type { KeptAnswer } from "../../../port/idempotency.js";
+import { recordLifetime, nameOf, refuseMismatch } from "../../../port/idempotency.js";
+import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";
 
 /** More than one request adds, so that the table shrinks to what is needed. */
@@ -21,24 +21,24 @@ export function makeAnswers(connection: Connection): void {
   connection.exec('CREATE INDEX IF NOT EXISTS "_answers:time" ON _answers (time)');
 }
 
-export function findAnswer(connection: Connection, repeat: RepeatGuard, now: number): KeptAnswer | null {
+export function findRecord(connection: Connection, guard: IdempotencyGuard, now: number): IdempotencyRecord | null {
   const sql = "SELECT fingerprint, id, key, version FROM _answers WHERE name = ? AND time > ?";
-  const row = connection.prepare(sql).get([nameOf(repeat), now - keptFor]);
+  const row = connection.prepare(sql).get([nameOf(guard), now - recordLifetime]);
   if (row === undefined) return null;
-  refuseMismatch(repeat, String(row[0]));
+  refuseMismatch(guard, String(row[0]));
   return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]) };
 }
 
-export function keepAnswer(
+export function keepRecord(
   connection: Connection,
-  repeat: RepeatGuard,
-  { id, key, version }: KeptAnswer,
+  guard: IdempotencyGuard,
+  { id, key, version }: IdempotencyRecord,
   now: number,
 ): void {
   const old = "SELECT name FROM _answers WHERE time <= ? ORDER BY time LIMIT ?";
-  connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - keptFor, removedAtOnce]);
-  const { fingerprint } = repeat;
-  insertAnswer(connection, { name: nameOf(repeat), fingerprint, id, key, version, time: now });
+  connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - recordLifetime, removedAtOnce]);
+  const { fingerprint } = guard;
+  insertAnswer(connection, { name: nameOf(guard), fingerprint, id, key, version, time: now });
 }
 
 export function insertAnswer(connection: Connection, { name, fingerprint, id, key, version, time }: NamedAnswer): void {

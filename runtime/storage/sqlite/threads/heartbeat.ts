@@ -26,7 +26,7 @@ const nameLengthAt = 2;
 const timesFrom = 16;
 const nameFrom = 32;
 
-export class Pulse {
+export class Heartbeat {
   readonly memory: SharedArrayBuffer;
   readonly #marks: Int32Array;
   /** Job and time. */

@@ -19,14 +19,14 @@ const headers = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
-const tellMs = 1000;
+const logIntervalMs = 1000;
 
 /** Who asks, as far as the headers say; undefined for a stranger. */
 export function clientOf({ headers }: IncomingMessage): string | undefined {
   return headers.authorization ?? headers.cookie;
 }
 
-export class Places {
+export class RequestQuota {
   readonly #reads = new Budget(limits);
   readonly #writes = new Budget(limits);
   readonly #log: Logger;
@@ -37,7 +37,7 @@ export class Places {
   }
 
   /** False when there was none, and the request has been answered. Who shows no credentials is refused soon enough. */
-  take(request: IncomingMessage, response: ServerResponse): boolean {
+  admit(request: IncomingMessage, response: ServerResponse): boolean {
     const client = clientOf(request);
     if (client === undefined) return true;
     const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
@@ -50,11 +50,11 @@ export class Places {
   #refuse(response: ServerResponse): void {
     response.writeHead(refusal.status, headers).end(body);
     // A line for each would cost more than the answer.
-    if (this.#refused === 0) setTimeout(() => this.#tell(), tellMs).unref();
+    if (this.#refused === 0) setTimeout(() => this.#logRefused(), logIntervalMs).unref();
     this.#refused += 1;
   }
 
-  #tell(): void {
+  #logRefused(): void {
     this.#log.warn({ refused: this.#refused }, "clients send more requests than can be done");
     this.#refused = 0;
   }

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { derivePasswordKey } from "../access/password.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import type { RepeatGuard } from "../model/plan.js";
+import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
  * What tells a request that is sent again from another one with the same `Idempotency-Key` (docs/http.md#idempotency); null without
  * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
  */
-export function planRepeat(
+export function planIdempotency(
   request: ApiRequest,
   account: number,
   definition: ResourceDefinition,
-): RepeatGuard | null | Promise<RepeatGuard> {
+): IdempotencyGuard | null | Promise<IdempotencyGuard> {
   const { idempotencyKey: key, body, target } = request;
   if (key === null || body === null) return null;
   const scope = `${String(account)} ${target.path}`;
-  const digest = (content: object): RepeatGuard => {
+  const digest = (content: object): IdempotencyGuard => {
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
   };
   const field = definition.principal?.password;

@@ -3,7 +3,7 @@ import type { Execution } from "../integrity/execution.js";
 import { unavailable } from "../port/time-limit.js";
 
 /** Between two pieces of work others get their turn; after the deadline there is no next piece. */
-export async function breathe({ deadline }: Execution): Promise<void> {
+export async function yieldTurn({ deadline }: Execution): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw unavailable();
 }
@@ -11,14 +11,14 @@ export async function breathe({ deadline }: Execution): Promise<void> {
 /** So many items are looked at in a few milliseconds. */
 const itemsAtOnce = 1000;
 
-export async function* inPieces<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
+export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
   let piece: Item[] = [];
   for (const item of items) {
     piece.push(item);
     if (piece.length < itemsAtOnce) continue;
     yield piece;
     piece = [];
-    await breathe(execution);
+    await yieldTurn(execution);
   }
   if (piece.length > 0) yield piece;
 }

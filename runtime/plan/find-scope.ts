@@ -7,7 +7,7 @@ import { findDefinition } from "./guards.js";
 import { both, equals, everything, type Filter, type ParentStep, type Path } from "../model/plan.js";
 
 /** Where a request points, as storage checks it. */
-export interface Place {
+export interface Scope {
   readonly parents: readonly ParentStep[];
   readonly path: Path;
   /** What an item there must be: visible to the caller and, seen through another object, one that refers to it. */
@@ -15,11 +15,11 @@ export interface Place {
 }
 
 /** Each object on the way is looked up by itself, so that the look-ups need not wait for one another. */
-export function findPlace(target: Target, registry: Registry, principal: Principal): Place {
+export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];
   let below: Path = "";
   let before: number | null = null;
-  const locate = ({ resource, via }: Omit<PathStep, "id">): Pick<Place, "path" | "visible"> => {
+  const locate = ({ resource, via }: Omit<PathStep, "id">): Pick<Scope, "path" | "visible"> => {
     const definition = findDefinition(registry, resource);
     const link = via === null || before === null ? everything : equals(via, before);
     return { path: definition.parent === null ? "" : below, visible: both(visibility(principal, definition), link) };

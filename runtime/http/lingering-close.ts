@@ -9,13 +9,13 @@ const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as
 const tickMs = 100;
 
 /** Ends the server's side when all is written; the connection is gone as soon as the client ends its own, or at the limits. */
-export function endGently(socket: Socket): void {
+export function lingeringClose(socket: Socket): void {
   socket.end();
   limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
 }
 
 /** Cuts the connection when the request, whose answer is out, does not come to its end within the limits. */
-export function limitRestOf(request: IncomingMessage, socket: Socket): void {
+export function limitRestOfRequest(request: IncomingMessage, socket: Socket): void {
   limitRest(socket, { isOut: () => true, isOver: () => request.complete });
 }
 

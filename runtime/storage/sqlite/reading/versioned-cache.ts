@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.js";
+import type { Connection } from "../database/connection.js";
 
 /** Of the queries that are remembered at once, in UTF-16 code units; a client decides how long each of them is. */
 const capacity = 2 ** 20;
@@ -7,7 +7,7 @@ const capacity = 2 ** 20;
  * What stays true until the file changes: remembered, and forgotten with the first commit of any other connection, of this
  * process or another (`PRAGMA data_version`). Only for a connection that does not write itself.
  */
-export class Steady {
+export class VersionedCache {
   readonly #connection: Connection;
   readonly #known = new Map<string, number>();
   #size = 0;
@@ -18,7 +18,7 @@ export class Steady {
   }
 
   /** The number that was found for the key since the last change, if any. */
-  recall(key: string): number | undefined {
+  get(key: string): number | undefined {
     const version = this.#readVersion();
     if (version !== this.#version) this.#forget();
     this.#version = version;
@@ -26,7 +26,7 @@ export class Steady {
   }
 
   /** To be called with what was found after `recall` said that nothing was known. */
-  remember(key: string, value: number): number {
+  set(key: string, value: number): number {
     if (this.#known.has(key)) return value;
     if (this.#size + key.length > capacity) this.#forget();
     this.#known.set(key, value);
@@ -40,8 +40,8 @@ export class Steady {
   }
 
   /** As `remember`, for what took a while: only while the file is still in the state in which that began. */
-  rememberSince(version: unknown, key: string, value: number): number {
-    return this.#readVersion() === version ? this.remember(key, value) : value;
+  setSince(version: unknown, key: string, value: number): number {
+    return this.#readVersion() === version ? this.set(key, value) : value;
   }
 
   #forget(): void {
