@@ -16,7 +16,7 @@ import { compareText } from "./compare-text.js";
 import { ProjectRefused } from "./problem.js";
 import { readProjectInfo } from "./project-info.js";
 import { resolveDeclarations } from "./resolve.js";
-import type { Artifact } from "./resource-model.js";
+import { modelResources, type Artifact } from "./resource-model.js";
 import { indexShapes } from "./shape-index.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 
@@ -37,9 +37,9 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   problems.push(...findHookProblems(projectDirectory, loaded.value.survey));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   if (problems.length > 0) throw new ProjectRefused(problems);
-  const models = lowerDeclarations(normalizeDeclarations(linked.value));
+  const models = modelResources(lowerDeclarations(normalizeDeclarations(linked.value)));
   const artifacts = [
-    ...(await emitTypes(models)),
+    ...emitTypes(models),
     ...emitValidators(models),
     ...emitHooks(models),
     ...emitDefinitions(models),

@@ -11,15 +11,15 @@ import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type { ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
-import type { ResourceModel } from "./resource-model.js";
+import type { LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
 
 /** Turns declarations into what the runtime serves. */
-export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly ResourceModel[] {
+export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
   return normalized.map(lowerResource);
 }
 
-function lowerResource(resource: NormalizedResource): ResourceModel {
+function lowerResource(resource: NormalizedResource): LoweredResource {
   const { path, keyword } = resource;
   const company = lowerCompany(resource);
   const fields = [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const);

@@ -1,8 +1,10 @@
+import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ResourceDefinition } from "../runtime/model/resource.js";
+import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import type { NormalizedField } from "./normalize.js";
 
-/** A resource as the emitters see it. */
-export interface ResourceModel {
+/** A declaration, turned into what the runtime serves. */
+export interface LoweredResource {
   /** `schemas/products/features.json` */
   readonly file: string;
   /** What the runtime will serve, but for the validators and the hooks. */
@@ -15,8 +17,49 @@ export interface ResourceModel {
   readonly schemas: ReadonlyMap<string, NormalizedField>;
 }
 
+/** A resource as the emitters see it. */
+export interface ResourceModel extends Omit<LoweredResource, "schemas"> {
+  /** By name, in the order of the declaration. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+}
+
 /** A file to be written, relative to the project, with "/". */
 export interface Artifact {
   readonly path: string;
   readonly text: string;
+}
+
+export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
+  return lowered.map(({ schemas, ...resource }) => {
+    const { id, fields } = resource.definition;
+    const filters = new Map(listFilterFields(resource.definition).map((filter) => [filter.name, filter]));
+    const models = Object.values(fields).map((field) => {
+      const schema = schemas.get(field.name);
+      if (schema === undefined) throw new Error(`${resource.file} has no schema of ${field.name}.`);
+      return [field.name, modelField(field, schema, { id, filter: filters.get(field.name) ?? null })] as const;
+    });
+    return { ...resource, fields: new Map(models) };
+  });
+}
+
+export function fieldOf(model: ResourceModel, name: string): FieldModel {
+  const field = model.fields.get(name);
+  if (field === undefined) throw new Error(`${model.file} has no field ${name}.`);
+  return field;
+}
+
+/** What a client writes, by its name. */
+export function listBodyFields(
+  { fields }: ResourceModel,
+  kind: BodyKind,
+): readonly { readonly field: FieldModel; readonly body: BodyField }[] {
+  return [...fields.values()].flatMap((field) => {
+    const body = field[kind];
+    return body === null ? [] : [{ field, body }];
+  });
+}
+
+/** What a client can ask for. */
+export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
+  return [...fields.values()].filter(({ filter }) => filter !== null);
 }

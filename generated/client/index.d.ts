@@ -342,7 +342,7 @@ export interface CategoriesItem {
   /** Template of lists of its products. */
   default_layout: string;
   /** Image. */
-  main_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
 /** Category, as the collection shows it. */
@@ -357,7 +357,7 @@ export type CategoriesInList = Pick<
   | "company_id"
 > & {
   /** Number of products in it that the caller may see; in collections only. */
-  product_count: number;
+  product_count: number | null;
 };
 
 /** Category, as it is shown by itself. */
@@ -769,7 +769,7 @@ export interface FeaturesVariantsItem {
   /** Name of the variant in addresses. */
   seo_name: string;
   /** Image. */
-  image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
 /** Feature variant, as the collection shows it. */
@@ -1377,7 +1377,7 @@ export interface OptionsVariantsItem {
   /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
   point_modifier_type: "A" | "P";
   /** Image. */
-  image_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
 /** Option variant, as the collection shows it. */
@@ -2027,9 +2027,9 @@ export interface ProductsItem {
   /** User groups that may see it; empty for all. */
   usergroup_ids: string[];
   /** Main image. */
-  main_pair: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
   /** Further images. */
-  image_pairs: ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[];
+  image_pairs: ({ icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } })[];
   /** Popularity. */
   popularity: number;
   /** Number of items sold. */

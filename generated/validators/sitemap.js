@@ -2,7 +2,7 @@
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 export const create = validate0;
-const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"required":["title","url"],"type":"object","properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"url","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["section"]};
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"type":"object","required":["title","url"],"properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"url","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["section"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
 
@@ -242,7 +242,7 @@ return errors === 0;
 validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate1;
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"required":["title","url"],"type":"object","properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"url","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"type":"object","required":["title","url"],"properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"url","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;

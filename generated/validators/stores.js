@@ -2,7 +2,7 @@
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 export const create = validate0;
-const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"additionalProperties":false,"type":["object","null"],"properties":{"layouts":{"enum":["Y",null]},"settings":{"enum":["Y",null]},"profile_fields":{"enum":["Y",null]},"pages":{"enum":["Y",null]},"promotions":{"enum":["Y",null]},"shippings":{"enum":["Y",null]},"payments":{"enum":["Y",null]},"product_filters":{"enum":["Y",null]},"product_features":{"enum":["Y",null]},"sitemap":{"enum":["Y",null]},"static_data_clone":{"enum":["Y",null]},"products":{"enum":["Y",null]},"categories":{"enum":["Y",null]}}}},"required":["company","storefront"]};
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"type":["object","null"],"additionalProperties":false,"properties":{"layouts":{"type":["string","null"],"enum":["Y",null]},"settings":{"type":["string","null"],"enum":["Y",null]},"profile_fields":{"type":["string","null"],"enum":["Y",null]},"pages":{"type":["string","null"],"enum":["Y",null]},"promotions":{"type":["string","null"],"enum":["Y",null]},"shippings":{"type":["string","null"],"enum":["Y",null]},"payments":{"type":["string","null"],"enum":["Y",null]},"product_filters":{"type":["string","null"],"enum":["Y",null]},"product_features":{"type":["string","null"],"enum":["Y",null]},"sitemap":{"type":["string","null"],"enum":["Y",null]},"static_data_clone":{"type":["string","null"],"enum":["Y",null]},"products":{"type":["string","null"],"enum":["Y",null]},"categories":{"type":["string","null"],"enum":["Y",null]}}}},"required":["company","storefront"]};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.url;
@@ -550,8 +550,8 @@ errors++;
 }
 if(data28.layouts !== undefined){
 let data29 = data28.layouts;
-if(!((data29 === "Y") || (data29 === null))){
-const err42 = {instancePath:instancePath+"/clone/layouts",schemaPath:"#/properties/clone/properties/layouts/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.layouts.enum},message:"must be equal to one of the allowed values"};
+if((typeof data29 !== "string") && (data29 !== null)){
+const err42 = {instancePath:instancePath+"/clone/layouts",schemaPath:"#/properties/clone/properties/layouts/type",keyword:"type",params:{type: schema0.properties.clone.properties.layouts.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -560,11 +560,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data28.settings !== undefined){
-let data30 = data28.settings;
-if(!((data30 === "Y") || (data30 === null))){
-const err43 = {instancePath:instancePath+"/clone/settings",schemaPath:"#/properties/clone/properties/settings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.settings.enum},message:"must be equal to one of the allowed values"};
+if(!((data29 === "Y") || (data29 === null))){
+const err43 = {instancePath:instancePath+"/clone/layouts",schemaPath:"#/properties/clone/properties/layouts/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.layouts.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -574,10 +571,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data28.profile_fields !== undefined){
-let data31 = data28.profile_fields;
-if(!((data31 === "Y") || (data31 === null))){
-const err44 = {instancePath:instancePath+"/clone/profile_fields",schemaPath:"#/properties/clone/properties/profile_fields/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.profile_fields.enum},message:"must be equal to one of the allowed values"};
+if(data28.settings !== undefined){
+let data30 = data28.settings;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err44 = {instancePath:instancePath+"/clone/settings",schemaPath:"#/properties/clone/properties/settings/type",keyword:"type",params:{type: schema0.properties.clone.properties.settings.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -586,11 +583,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data28.pages !== undefined){
-let data32 = data28.pages;
-if(!((data32 === "Y") || (data32 === null))){
-const err45 = {instancePath:instancePath+"/clone/pages",schemaPath:"#/properties/clone/properties/pages/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.pages.enum},message:"must be equal to one of the allowed values"};
+if(!((data30 === "Y") || (data30 === null))){
+const err45 = {instancePath:instancePath+"/clone/settings",schemaPath:"#/properties/clone/properties/settings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.settings.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -600,10 +594,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data28.promotions !== undefined){
-let data33 = data28.promotions;
-if(!((data33 === "Y") || (data33 === null))){
-const err46 = {instancePath:instancePath+"/clone/promotions",schemaPath:"#/properties/clone/properties/promotions/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.promotions.enum},message:"must be equal to one of the allowed values"};
+if(data28.profile_fields !== undefined){
+let data31 = data28.profile_fields;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err46 = {instancePath:instancePath+"/clone/profile_fields",schemaPath:"#/properties/clone/properties/profile_fields/type",keyword:"type",params:{type: schema0.properties.clone.properties.profile_fields.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -612,11 +606,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data28.shippings !== undefined){
-let data34 = data28.shippings;
-if(!((data34 === "Y") || (data34 === null))){
-const err47 = {instancePath:instancePath+"/clone/shippings",schemaPath:"#/properties/clone/properties/shippings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.shippings.enum},message:"must be equal to one of the allowed values"};
+if(!((data31 === "Y") || (data31 === null))){
+const err47 = {instancePath:instancePath+"/clone/profile_fields",schemaPath:"#/properties/clone/properties/profile_fields/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.profile_fields.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -626,10 +617,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data28.payments !== undefined){
-let data35 = data28.payments;
-if(!((data35 === "Y") || (data35 === null))){
-const err48 = {instancePath:instancePath+"/clone/payments",schemaPath:"#/properties/clone/properties/payments/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.payments.enum},message:"must be equal to one of the allowed values"};
+if(data28.pages !== undefined){
+let data32 = data28.pages;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err48 = {instancePath:instancePath+"/clone/pages",schemaPath:"#/properties/clone/properties/pages/type",keyword:"type",params:{type: schema0.properties.clone.properties.pages.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -638,11 +629,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data28.product_filters !== undefined){
-let data36 = data28.product_filters;
-if(!((data36 === "Y") || (data36 === null))){
-const err49 = {instancePath:instancePath+"/clone/product_filters",schemaPath:"#/properties/clone/properties/product_filters/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_filters.enum},message:"must be equal to one of the allowed values"};
+if(!((data32 === "Y") || (data32 === null))){
+const err49 = {instancePath:instancePath+"/clone/pages",schemaPath:"#/properties/clone/properties/pages/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.pages.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -652,10 +640,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data28.product_features !== undefined){
-let data37 = data28.product_features;
-if(!((data37 === "Y") || (data37 === null))){
-const err50 = {instancePath:instancePath+"/clone/product_features",schemaPath:"#/properties/clone/properties/product_features/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_features.enum},message:"must be equal to one of the allowed values"};
+if(data28.promotions !== undefined){
+let data33 = data28.promotions;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err50 = {instancePath:instancePath+"/clone/promotions",schemaPath:"#/properties/clone/properties/promotions/type",keyword:"type",params:{type: schema0.properties.clone.properties.promotions.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -664,11 +652,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data28.sitemap !== undefined){
-let data38 = data28.sitemap;
-if(!((data38 === "Y") || (data38 === null))){
-const err51 = {instancePath:instancePath+"/clone/sitemap",schemaPath:"#/properties/clone/properties/sitemap/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.sitemap.enum},message:"must be equal to one of the allowed values"};
+if(!((data33 === "Y") || (data33 === null))){
+const err51 = {instancePath:instancePath+"/clone/promotions",schemaPath:"#/properties/clone/properties/promotions/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.promotions.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -678,10 +663,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data28.static_data_clone !== undefined){
-let data39 = data28.static_data_clone;
-if(!((data39 === "Y") || (data39 === null))){
-const err52 = {instancePath:instancePath+"/clone/static_data_clone",schemaPath:"#/properties/clone/properties/static_data_clone/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.static_data_clone.enum},message:"must be equal to one of the allowed values"};
+if(data28.shippings !== undefined){
+let data34 = data28.shippings;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err52 = {instancePath:instancePath+"/clone/shippings",schemaPath:"#/properties/clone/properties/shippings/type",keyword:"type",params:{type: schema0.properties.clone.properties.shippings.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -690,11 +675,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data28.products !== undefined){
-let data40 = data28.products;
-if(!((data40 === "Y") || (data40 === null))){
-const err53 = {instancePath:instancePath+"/clone/products",schemaPath:"#/properties/clone/properties/products/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.products.enum},message:"must be equal to one of the allowed values"};
+if(!((data34 === "Y") || (data34 === null))){
+const err53 = {instancePath:instancePath+"/clone/shippings",schemaPath:"#/properties/clone/properties/shippings/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.shippings.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -704,10 +686,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data28.categories !== undefined){
-let data41 = data28.categories;
-if(!((data41 === "Y") || (data41 === null))){
-const err54 = {instancePath:instancePath+"/clone/categories",schemaPath:"#/properties/clone/properties/categories/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.categories.enum},message:"must be equal to one of the allowed values"};
+if(data28.payments !== undefined){
+let data35 = data28.payments;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err54 = {instancePath:instancePath+"/clone/payments",schemaPath:"#/properties/clone/properties/payments/type",keyword:"type",params:{type: schema0.properties.clone.properties.payments.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -716,17 +698,165 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!((data35 === "Y") || (data35 === null))){
+const err55 = {instancePath:instancePath+"/clone/payments",schemaPath:"#/properties/clone/properties/payments/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.payments.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err55];
 }
 else {
 vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data28.product_filters !== undefined){
+let data36 = data28.product_filters;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err56 = {instancePath:instancePath+"/clone/product_filters",schemaPath:"#/properties/clone/properties/product_filters/type",keyword:"type",params:{type: schema0.properties.clone.properties.product_filters.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if(!((data36 === "Y") || (data36 === null))){
+const err57 = {instancePath:instancePath+"/clone/product_filters",schemaPath:"#/properties/clone/properties/product_filters/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_filters.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data28.product_features !== undefined){
+let data37 = data28.product_features;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err58 = {instancePath:instancePath+"/clone/product_features",schemaPath:"#/properties/clone/properties/product_features/type",keyword:"type",params:{type: schema0.properties.clone.properties.product_features.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(!((data37 === "Y") || (data37 === null))){
+const err59 = {instancePath:instancePath+"/clone/product_features",schemaPath:"#/properties/clone/properties/product_features/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.product_features.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data28.sitemap !== undefined){
+let data38 = data28.sitemap;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err60 = {instancePath:instancePath+"/clone/sitemap",schemaPath:"#/properties/clone/properties/sitemap/type",keyword:"type",params:{type: schema0.properties.clone.properties.sitemap.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(!((data38 === "Y") || (data38 === null))){
+const err61 = {instancePath:instancePath+"/clone/sitemap",schemaPath:"#/properties/clone/properties/sitemap/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.sitemap.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data28.static_data_clone !== undefined){
+let data39 = data28.static_data_clone;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err62 = {instancePath:instancePath+"/clone/static_data_clone",schemaPath:"#/properties/clone/properties/static_data_clone/type",keyword:"type",params:{type: schema0.properties.clone.properties.static_data_clone.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if(!((data39 === "Y") || (data39 === null))){
+const err63 = {instancePath:instancePath+"/clone/static_data_clone",schemaPath:"#/properties/clone/properties/static_data_clone/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.static_data_clone.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data28.products !== undefined){
+let data40 = data28.products;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err64 = {instancePath:instancePath+"/clone/products",schemaPath:"#/properties/clone/properties/products/type",keyword:"type",params:{type: schema0.properties.clone.properties.products.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(!((data40 === "Y") || (data40 === null))){
+const err65 = {instancePath:instancePath+"/clone/products",schemaPath:"#/properties/clone/properties/products/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.products.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data28.categories !== undefined){
+let data41 = data28.categories;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err66 = {instancePath:instancePath+"/clone/categories",schemaPath:"#/properties/clone/properties/categories/type",keyword:"type",params:{type: schema0.properties.clone.properties.categories.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(!((data41 === "Y") || (data41 === null))){
+const err67 = {instancePath:instancePath+"/clone/categories",schemaPath:"#/properties/clone/properties/categories/enum",keyword:"enum",params:{allowedValues: schema0.properties.clone.properties.categories.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
 }
 errors++;
 }

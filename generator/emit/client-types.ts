@@ -1,9 +1,8 @@
-import type { FieldDefinition, ValueShape } from "../../runtime/model/resource.js";
-import type { ResourceModel } from "../resource-model.js";
-import { describeField } from "./describe-field.js";
-import { itemSchema, listReadableFields, wireBodySchema } from "./item-schema.js";
-import { writeDocumentation, writeMemberName, writeMembers } from "./schema-type.js";
+import type { FilterField } from "../../runtime/model/query-grammar.js";
+import type { FieldModel } from "../field-model.js";
+import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../resource-model.js";
 import { nameType } from "./types.js";
+import { writeDocumentation, writeMemberName, writeMembers, type Member } from "./value-type.js";
 
 /** What the client's compiler knows of a resource. */
 export function writeResourceTypes(model: ResourceModel): string {
@@ -15,21 +14,21 @@ export function writeResourceTypes(model: ResourceModel): string {
     writeInterface(
       `${prefix}Item`,
       `${title}: every field that can be asked for.`,
-      writeMembers(itemSchema(model), ""),
+      writeMembers(listReadable(model).flatMap(shownMember), ""),
     ),
     writeView(model, `${prefix}InList`, views.list, `${title}, as the collection shows it.`),
     writeView(model, `${prefix}Alone`, views.item, `${title}, as it is shown by itself.`),
     writeInterface(
       `${prefix}Create`,
       `${title}, to be created. Fields that the server sets are ignored.`,
-      writeMembers(wireBodySchema(model, "create"), "readonly "),
+      writeMembers(sentMembers(model, "create"), "readonly "),
     ),
     writeInterface(
       `${prefix}Update`,
       `Changes of a ${title}: only the fields given change; null takes a value away, or puts the default in its place.`,
-      writeMembers(wireBodySchema(model, "update"), "readonly "),
+      writeMembers(sentMembers(model, "update"), "readonly "),
     ),
-    writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listReadableFields(model).map(writeFilter).join("")),
+    writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listReadable(model).map(writeFilter).join("")),
     `export type ${prefix}Sort = ${sortable.map((name) => JSON.stringify(name)).join(" | ")};\n`,
     writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
     writeInterface(
@@ -44,39 +43,45 @@ function writeInterface(name: string, comment: string, members: string): string 
   return `${writeDocumentation(comment)}export interface ${name} {\n${members}}\n`;
 }
 
+function sentMembers(model: ResourceModel, kind: "create" | "update"): readonly Member[] {
+  return listBodyFields(model, kind).map(({ field: { name, note }, body: { mandatory, sent } }) => {
+    return { name, note, mandatory, value: sent };
+  });
+}
+
+function shownMember({ name, note, answer }: FieldModel): readonly Member[] {
+  return answer === null ? [] : [{ name, note, mandatory: true, value: answer }];
+}
+
 /** Counts are in lists and nowhere else: they cannot be asked for. */
 function writeView(model: ResourceModel, name: string, view: readonly string[], comment: string): string {
-  const { path, fields } = model.definition;
-  const readable = new Set(listReadableFields(model).map((field) => field.name));
-  const picked = view.filter((field) => readable.has(field)).map((field) => `  | ${JSON.stringify(field)}\n`);
-  const counted = view
-    .filter((field) => !readable.has(field))
-    .map((field) => {
-      const documentation = writeDocumentation(fields[field]?.description ?? "", "  ");
-      return `${documentation}  ${writeMemberName(field)}: number;\n`;
-    });
-  const type = `Pick<\n  ${nameType(path)}Item,\n${picked.join("")}>`;
-  return `${writeDocumentation(comment)}export type ${name} = ${type}${counted.length === 0 ? "" : ` & {\n${counted.join("")}}`};\n`;
+  const fields = view.map((field) => fieldOf(model, field));
+  const picked = fields.filter(({ filter }) => filter !== null).map((field) => `  | ${JSON.stringify(field.name)}\n`);
+  const counted = fields.filter(({ filter }) => filter === null).flatMap(shownMember);
+  const type = `Pick<\n  ${nameType(model.definition.path)}Item,\n${picked.join("")}>`;
+  const more = counted.length === 0 ? "" : ` & {\n${writeMembers(counted, "")}}`;
+  return `${writeDocumentation(comment)}export type ${name} = ${type}${more};\n`;
 }
 
-function writeFilter(field: FieldDefinition): string {
-  return `${writeDocumentation(describeField(field), "  ")}  readonly ${writeMemberName(field.name)}?: ${writeCondition(field)};\n`;
+function writeFilter({ name, note, filter }: FieldModel): string {
+  if (filter === null) return "";
+  return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: ${writeCondition(filter)};\n`;
 }
 
-/** The operators of each type are those that queries take (docs/http.md#queries). */
-function writeCondition(field: FieldDefinition): string {
-  const element = field.kind === "array" ? (field.items ?? field) : field;
-  if (element.kind === "object" || element.kind === "array") return "PresenceCondition";
-  const value = writeOperand(element, field.travelsAsString);
-  if (field.kind === "array") return `ElementCondition<${value}>`;
-  if (field.kind !== "string") return `OrderedCondition<${value}>`;
+/** By the operators that the server takes. */
+function writeCondition(filter: FilterField): string {
+  const { operators } = filter;
+  if (operators.length === 1) return "PresenceCondition";
+  const value = writeOperand(filter);
+  if (!operators.includes("lt")) return `ElementCondition<${value}>`;
+  if (!operators.includes("prefix")) return `OrderedCondition<${value}>`;
   return value === "string" ? "TextCondition" : `TextCondition<${value}>`;
 }
 
-function writeOperand(shape: ValueShape, travelsAsString: boolean): string {
+function writeOperand({ notation, allowed, travelsAsString }: FilterField): string {
   if (travelsAsString) return "string | number";
-  if (shape.enum !== undefined) return shape.enum.map((value) => JSON.stringify(value)).join(" | ");
-  return shape.kind === "integer" ? "number" : shape.kind;
+  if (allowed !== undefined) return allowed.map((value) => JSON.stringify(value)).join(" | ");
+  return notation === "string" || notation === "boolean" ? notation : "number";
 }
 
 function writeWritten({ definition }: ResourceModel): string {

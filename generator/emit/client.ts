@@ -7,7 +7,7 @@ import { writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { routeTopLevel, type Routes } from "./routes.js";
-import { writeDocumentation, writeMemberName } from "./schema-type.js";
+import { writeDocumentation, writeMemberName } from "./value-type.js";
 import { nameType } from "./types.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */

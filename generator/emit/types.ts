@@ -1,28 +1,23 @@
-import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { nameInCode } from "../name-in-code.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
-import { itemSchema, storedSchema, wireBodySchema } from "./item-schema.js";
-import { querySchema } from "./query-schema.js";
+import { writeMembers } from "./value-type.js";
 
-/** Types of what travels: an item, the bodies of create and update, the query of a collection; and of what is stored. */
-export async function emitTypes(models: readonly ResourceModel[]): Promise<readonly Artifact[]> {
-  const artifacts: Artifact[] = [];
-  for (const model of models) {
+/** Types of what travels, which are those of the client, and of what is stored. */
+export function emitTypes(models: readonly ResourceModel[]): readonly Artifact[] {
+  return models.map((model) => {
     const { path } = model.definition;
     const prefix = nameType(path);
-    const parts = [
-      await writeType(`${prefix}Item`, itemSchema(model)),
-      writeView(`${prefix}InList`, model, "list", "An item as the collection shows it."),
-      writeView(`${prefix}Alone`, model, "item", "An item as it is shown by itself."),
-      await writeType(`${prefix}Create`, wireBodySchema(model, "create")),
-      await writeType(`${prefix}Update`, wireBodySchema(model, "update")),
-      await writeType(`${prefix}Query`, querySchema(model)),
-      await writeType(`${prefix}Stored`, storedSchema(model)),
-    ];
-    artifacts.push({ path: `generated/types/${path}.ts`, text: writeHeader(model.file) + parts.join("\n") });
-  }
-  return artifacts;
+    const client = `${"../".repeat(path.split("/").length)}client/index.js`;
+    const names = ["Item", "InList", "Alone", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
+    const text = `export type { ${names} } from "${client}";
+
+/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+export interface ${prefix}Stored {
+${writeStored(model)}}
+`;
+    return { path: `generated/types/${path}.ts`, text: writeHeader(model.file) + text };
+  });
 }
 
 /** "products/features" becomes "ProductsFeatures". */
@@ -31,22 +26,9 @@ export function nameType(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function writeType(name: string, schema: JSONSchema): Promise<string> {
-  return compile(schema, name, {
-    bannerComment: "",
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    strictIndexSignatures: true,
-    style: { printWidth: 120 },
-  });
-}
-
-/** What is counted on read is in no item, only in the collection. */
-function writeView(name: string, { definition }: ResourceModel, view: "list" | "item", comment: string): string {
-  const fields = definition.views[view];
-  const isCount = (field: string): boolean => definition.fields[field]?.count !== undefined;
-  const names = fields.filter((field) => !isCount(field)).map((field) => `  | ${JSON.stringify(field)}\n`);
-  const counts = fields.filter(isCount).map((field) => ` & { ${field}: number }`);
-  const item = `${nameType(definition.path)}Item`;
-  return `/** ${comment} */\nexport type ${name} = Pick<\n  ${item},\n${names.join("")}>${counts.join("")};\n`;
+function writeStored({ fields }: ResourceModel): string {
+  const members = [...fields.values()].flatMap(({ name, note, stored }) =>
+    stored === null ? [] : [{ name, note, mandatory: true, value: stored }],
+  );
+  return writeMembers(members, "");
 }

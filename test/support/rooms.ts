@@ -15,7 +15,7 @@ export interface Room {
 
 const http = ["koa", "@koa/router", "koa-bodyparser", "node:http"];
 const databases = ["libsql", "mongodb"];
-const compiler = ["ts-morph", "json-schema-to-typescript", "prettier", "diff", "jsonc-parser"];
+const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What a write means, on every database alike. */
 const execution = ["writes", "copies", "integrity", "hooks"];

@@ -1,13 +1,11 @@
 /** Schemas of the bodies of one resource. */
-import type { FieldDefinition } from "../../../runtime/model/resource.js";
-import type { ResourceModel } from "../../resource-model.js";
-import { listWritableFields, type BodyKind } from "../body-schema.js";
-import { listReadableFields } from "../item-schema.js";
+import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
+import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
-import { answerSchema, requestSchema } from "./field-schema.js";
+import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
 import { searchSchema } from "./search-schema.js";
-import { storable } from "./value-schema.js";
+import { noteOf, storable, valueSchema } from "./value-schema.js";
 
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
@@ -49,10 +47,10 @@ export function bodySchemas(model: ResourceModel): JsonObject {
 
 /** `given`: a field that the path gives. */
 function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
-  const fields = listWritableFields(model, kind).map((field) =>
-    field.name === given ? { ...field, required: false } : field,
-  );
-  const required = fields.filter((field) => field.required && kind === "create").map(({ name }) => name);
+  const fields = listBodyFields(model, kind).map(({ field, body }) => {
+    return { field, body: field.name === given ? givenByPath(body) : body };
+  });
+  const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
   return {
     description:
       kind === "create"
@@ -61,7 +59,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
-      fields.map((field) => [field.name, requestSchema(model, field, kind === "create")] as const),
+      fields.map(({ field, body }) => [field.name, requestSchema(field, body, kind === "create")] as const),
     ),
     ...(required.length === 0 ? {} : { required }),
     propertyNames: { pattern: storable },
@@ -82,21 +80,23 @@ function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
 }
 
 function view(model: ResourceModel, name: "list" | "item", comment: string): JsonObject {
-  const fields = model.definition.views[name].map((field) => model.definition.fields[field]!);
+  const fields = model.definition.views[name];
   return {
     description: `${model.definition.description} ${comment}`.trim(),
-    ...itemOf(model, fields),
-    required: fields.map((field) => field.name),
+    ...itemOf(fields.map((field) => fieldOf(model, field))),
+    required: [...fields],
   };
 }
 
 function selection(model: ResourceModel): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
-  return { description, ...itemOf(model, listReadableFields(model)), minProperties: 1 };
+  return { description, ...itemOf(listReadable(model)), minProperties: 1 };
 }
 
-function itemOf(model: ResourceModel, fields: readonly FieldDefinition[]): JsonObject {
-  const properties = fields.map((field) => [field.name, answerSchema(model, field)] as const);
+function itemOf(fields: readonly FieldModel[]): JsonObject {
+  const properties = fields.flatMap(({ name, note, answer }) =>
+    answer === null ? [] : [[name, { ...valueSchema(answer), ...noteOf({ note }) }] as const],
+  );
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 

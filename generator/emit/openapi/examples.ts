@@ -1,12 +1,10 @@
 /** An example for each body, valid by its own schema. */
-import type { FieldDefinition, Value } from "../../../runtime/model/resource.js";
-import { allowedValues } from "../../allowed-values.js";
-import type { TextFormat, ValueSchema } from "../../declaration.js";
-import { typeOf } from "../../kind-of.js";
-import type { ResourceModel } from "../../resource-model.js";
-import { isTextFormat } from "../../text-format.js";
-import { listWritableFields } from "../body-schema.js";
-import { schemaOf, travelForm } from "./field-schema.js";
+import type { Limits, Value } from "../../../runtime/model/resource.js";
+import type { TextFormat } from "../../declaration.js";
+import type { FieldModel } from "../../field-model.js";
+import { fieldOf, listBodyFields, type ResourceModel } from "../../resource-model.js";
+import type { ValueModel } from "../../value-model.js";
+import { travelForm } from "./field-schema.js";
 import type { Json, JsonObject } from "./json.js";
 
 const exampleId = 12;
@@ -14,25 +12,27 @@ const exampleTime = 1_767_225_600;
 
 /** What is mandatory, but for what the path gives; where nothing is, the name. */
 export function createExample(model: ResourceModel, given: string | null = null): JsonObject {
-  const fields = listWritableFields(model, "create").filter(({ name }) => name !== given);
-  const mandatory = fields.filter((field) => field.required);
-  return pick(model, mandatory.length > 0 ? mandatory : fields.slice(0, 1));
+  const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
+  const mandatory = fields.filter(({ body }) => body.mandatory);
+  return pick(
+    model,
+    (mandatory.length > 0 ? mandatory : fields.slice(0, 1)).map(({ field }) => field),
+  );
 }
 
 /** One field, the name where it may change; rather none that refers to an object, which may not be there. */
 export function updateExample(model: ResourceModel): JsonObject {
-  const fields = listWritableFields(model, "update").filter((field) => field.stored && !field.immutable);
-  const plain = fields.filter((field) => field.reference === undefined);
+  const fields = listBodyFields(model, "update")
+    .map(({ field }) => field)
+    .filter(({ definition: { stored, immutable } }) => stored && !immutable);
+  const plain = fields.filter(({ definition: { reference } }) => reference === undefined);
   const named = plain.find(({ name }) => name === model.definition.titleField) ?? plain[0] ?? fields[0];
   return named === undefined ? { note: "ignored" } : pick(model, [named]);
 }
 
 export function viewExample(model: ResourceModel, view: "list" | "item"): JsonObject {
-  const { views, fields } = model.definition;
-  return pick(
-    model,
-    views[view].map((name) => fields[name]!),
-  );
+  const fields = model.definition.views[view].map((name) => fieldOf(model, name));
+  return pick(model, fields);
 }
 
 export function collectionExample(model: ResourceModel): Json {
@@ -59,19 +59,18 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
   };
 }
 
-function pick(model: ResourceModel, fields: readonly FieldDefinition[]): JsonObject {
+function pick(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, fieldExample(model, field)] as const));
 }
 
-function fieldExample(model: ResourceModel, field: FieldDefinition): Json {
-  const { definition } = model;
-  const schema = schemaOf(model, field);
-  if (field.count !== undefined) return 3;
-  const { fallback } = field;
-  if (fallback.kind === "now" || fallback.kind === "changed") return travelForm(field, exampleTime);
-  if (fallback.kind === "constant" && schema.examples === undefined) return travelForm(field, fallback.value);
-  if (field.name === definition.id) return travelForm(field, exampleId);
-  return travelForm(field, valueExample(schema, field.description || `${definition.title}: ${field.name}`));
+function fieldExample({ definition: { id, title } }: ResourceModel, field: FieldModel): Json {
+  const { name, definition, declared } = field;
+  if (definition.count !== undefined) return 3;
+  const { fallback } = definition;
+  if (fallback.kind === "now" || fallback.kind === "changed") return travelForm(definition, exampleTime);
+  if (fallback.kind === "constant" && declared.example === undefined) return travelForm(definition, fallback.value);
+  if (name === id) return travelForm(definition, exampleId);
+  return travelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
 }
 
 const formats: { readonly [format in TextFormat]: string } = {
@@ -82,30 +81,29 @@ const formats: { readonly [format in TextFormat]: string } = {
   country: "FR",
 };
 
-function valueExample(schema: ValueSchema, words: string): Value {
-  // An example of a declaration is a value of its field; the generator holds it to that.
-  if (schema.examples?.[0] !== undefined) return schema.examples[0] as Value;
-  const allowed = allowedValues(schema)?.[0];
-  if (allowed !== undefined) return allowed;
-  switch (typeOf(schema)) {
+function valueExample(value: ValueModel, words: string): Value {
+  if (value.example !== undefined) return value.example;
+  if ("choices" in value && value.choices?.[0] !== undefined) return value.choices[0];
+  const limits = value.limits ?? {};
+  switch (value.kind) {
     case "string":
-      return isTextFormat(schema.format) ? formats[schema.format] : textExample(schema, words);
+      return value.format === null ? textExample(limits, words) : formats[value.format];
+    case "digits":
+      return numberExample(limits);
     case "integer":
     case "number":
-      return schema.format === "unixtime" ? exampleTime : numberExample(schema);
+      return value.isTime ? exampleTime : numberExample(limits);
     case "boolean":
       return true;
     case "array":
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => valueExample(schema.items ?? {}, words));
+      return Array.from({ length: Math.max(1, limits.minItems ?? 0) }, () => valueExample(value.items, words));
     case "object":
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, valueExample(property, name)]),
-      );
+      return Object.fromEntries(value.members.map((member) => [member.name, valueExample(member.value, member.name)]));
   }
 }
 
 /** The words where they fit; where a pattern is asked for, the first that keeps to it. */
-function textExample({ pattern, minLength = 0, maxLength = 60 }: ValueSchema, words: string): string {
+function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const told = words.replace(/[.:;].*$/s, "");
   const candidates = [told, "example", "EXAMPLE", "A", "a", "1", "12", "12345", "2026-11-21", "#336699", ""];
@@ -115,7 +113,7 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: ValueSchema, wo
   return fitting ?? told;
 }
 
-function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: ValueSchema): number {
+function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
   const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
   // Without the error of the multiplication: 1.1500000000000001 is no multiple of 0.01.

@@ -7,7 +7,7 @@ import {
   type FilterField,
   type Operator,
 } from "../../../runtime/model/query-grammar.js";
-import type { ResourceModel } from "../../resource-model.js";
+import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import type { JsonObject } from "./json.js";
 import { decimalPattern, storable } from "./value-schema.js";
@@ -49,7 +49,7 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
 
 /** Of a GET of the collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
-  const names = listFilterFields(model.definition).map(({ name }) => name);
+  const names = listReadable(model).map(({ name }) => name);
   const description = "Exactly these fields instead of the view, in the view or not: separated by commas, or repeated.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [`${nameType(model.definition.path)}.fields`, { ...query("fields", description, schema), explode: false }];

@@ -1,8 +1,8 @@
 /** Which failures an operation can meet, worked out from the declaration (docs/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
-import type { ResourceModel } from "../../resource-model.js";
-import { listWritableFields, type BodyKind } from "../body-schema.js";
+import type { BodyKind } from "../../field-model.js";
+import { listBodyFields, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";
 import type { Place } from "./place.js";
 
@@ -57,7 +57,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         "not_found",
         "precondition_failed",
         ...where(
-          listWritableFields(model, "update").some((field) => field.immutable),
+          listBodyFields(model, "update").some(({ field }) => field.definition.immutable),
           "immutable_field",
         ),
         ...where(refers(model, "update"), "invalid_reference"),
@@ -108,7 +108,7 @@ function where(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
 function refers(model: ResourceModel, kind: BodyKind): boolean {
   const { company } = model.definition;
   const isFilled = kind === "create" && company !== null && !company.self;
-  return isFilled || listWritableFields(model, kind).some((field) => field.reference !== undefined);
+  return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
 }
 
 function belongsToCompany({ definition }: ResourceModel, models: Models): boolean {

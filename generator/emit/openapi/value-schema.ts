@@ -1,16 +1,7 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
-import { allowedValues } from "../../allowed-values.js";
-import type { TextFormat, ValueSchema } from "../../declaration.js";
-import { typeOf } from "../../kind-of.js";
-import { isTextFormat } from "../../text-format.js";
-import { describeValue } from "../describe-field.js";
+import type { TextFormat } from "../../declaration.js";
+import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
 import { compact, isArray, refTo, type JsonObject } from "./json.js";
-
-export interface Form {
-  readonly side: "request" | "answer";
-  /** Integers travel as strings, and are at least this; null where they travel as numbers. */
-  readonly decimal: { readonly least: number } | null;
-}
 
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -35,17 +26,14 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
   return least === 0 ? `^(0|${positive})$` : `^(0|-?${positive})$`;
 }
 
-export function valueSchema(schema: ValueSchema, form: Form): JsonObject {
-  const allowed = allowedValues(schema);
-  const plain = typeSchema(schema, form);
-  if (allowed === undefined) return plain;
-  const texts = form.decimal === null || plain["type"] === "boolean" ? [] : allowed.map(String);
-  const numbers = form.decimal === null || form.side === "request" ? allowed : [];
-  return { type: plain["type"] ?? "string", enum: [...new Set([...numbers, ...texts])] };
+export function valueSchema(value: ValueModel): JsonObject {
+  const plain = plainSchema(value);
+  const emptied =
+    value.kind === "string" && value.orEmpty ? { anyOf: [plain, { type: "string", maxLength: 0 }] } : plain;
+  return value.orNull ? orNull(emptied) : emptied;
 }
 
-/** The schema, or null: a field without a value. */
-export function orNull(schema: JsonObject): JsonObject {
+function orNull(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
   return {
@@ -55,52 +43,37 @@ export function orNull(schema: JsonObject): JsonObject {
   };
 }
 
-/** The schema, or the empty text. */
-export function orEmpty(schema: JsonObject): JsonObject {
-  return { anyOf: [schema, { type: "string", maxLength: 0 }] };
-}
-
-function typeSchema(schema: ValueSchema, form: Form): JsonObject {
-  const kind = typeOf(schema);
-  switch (kind) {
+function plainSchema(value: ValueModel): JsonObject {
+  switch (value.kind) {
     case "string":
-      return form.side === "request"
-        ? textSchema(schema)
-        : { type: "string", ...formatHint(schema), ...mediaHint(schema) };
+      return value.choices === null ? textSchema(value) : { type: "string", enum: [...value.choices] };
+    case "digits":
+      return digitsSchema(value);
     case "integer":
-    case "number": {
-      if (form.decimal !== null) return decimalSchema(schema, form.side, form.decimal.least);
-      const plain = { type: kind, ...formatHint(schema) };
-      return form.side === "request" ? { ...plain, ...numberLimits(schema) } : plain;
-    }
+    case "number":
+      return value.choices === null ? numberSchema(value) : { type: value.kind, enum: [...value.choices] };
     case "boolean":
-      return { type: kind };
+      return { type: "boolean", ...(value.choices === null ? {} : { enum: [...value.choices] }) };
     case "array":
-      return arraySchema(schema, form);
+      return listSchema(value);
     case "object":
-      return objectSchema(schema, { ...form, decimal: null });
+      return objectSchema(value);
   }
 }
 
-function textSchema(schema: ValueSchema): JsonObject {
-  const form = isTextFormat(schema.format) ? formats[schema.format] : {};
-  const own = schema.pattern ?? (schema.format === undefined ? storable : undefined);
+function textSchema({ format, media, limits }: TextModel): JsonObject {
+  const form = format === null ? {} : formats[format];
+  const hint = compact({ contentMediaType: media ?? undefined });
+  if (limits === null) return { type: "string", ...compact({ format: form["format"] }), ...hint };
+  const own = limits.pattern ?? (format === null ? storable : undefined);
   return {
     type: "string",
     ...form,
-    ...mediaHint(schema),
-    ...compact({ minLength: schema.minLength, maxLength: leastOf(form["maxLength"], schema.maxLength) }),
+    ...hint,
+    ...compact({ minLength: limits.minLength, maxLength: leastOf(form["maxLength"], limits.maxLength) }),
     // Two patterns do not fit into one object.
     ...(own === undefined ? {} : form["pattern"] === undefined ? { pattern: own } : { allOf: [{ pattern: own }] }),
   };
-}
-
-function formatHint({ format }: ValueSchema): JsonObject {
-  return compact({ format: isTextFormat(format) ? formats[format]["format"] : format });
-}
-
-function mediaHint({ contentMediaType }: ValueSchema): JsonObject {
-  return compact({ contentMediaType });
 }
 
 function leastOf(...limits: readonly unknown[]): number | undefined {
@@ -108,53 +81,62 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-function decimalSchema(schema: ValueSchema, side: Form["side"], least: number): JsonObject {
-  const from = Math.max(least, schema.minimum ?? least);
-  if (side === "answer") return { type: "string", pattern: decimalPattern(from, 16) };
+function digitsSchema({ choices, least, limits }: DigitsModel): JsonObject {
+  if (limits === null) {
+    return choices === null
+      ? { type: "string", pattern: decimalPattern(least, 16) }
+      : { type: "string", enum: [...choices, ...choices.map(String)] };
+  }
+  const type = ["string", "integer"];
+  if (choices !== null) return { type, enum: [...choices, ...choices.map(String)] };
   return {
-    type: ["string", "integer"],
-    pattern: decimalPattern(from, 15),
+    type,
+    pattern: decimalPattern(least, 15),
     // The least of -1 only says that numbers may be negative.
-    ...numberLimits(least < 0 ? schema : { ...schema, minimum: from }),
+    ...numberLimits(least < 0 ? limits : { ...limits, minimum: least }),
   };
 }
 
-function numberLimits(schema: ValueSchema): JsonObject {
+function numberSchema({ kind, isTime, limits }: NumberModel): JsonObject {
   return {
-    minimum: Math.max(-largest, schema.minimum ?? -largest),
-    maximum: Math.min(largest, schema.maximum ?? largest),
-    ...compact({
-      exclusiveMinimum: schema.exclusiveMinimum,
-      exclusiveMaximum: schema.exclusiveMaximum,
-      multipleOf: schema.multipleOf,
-    }),
+    type: kind,
+    ...(isTime ? { format: "unixtime" } : {}),
+    ...(limits === null ? {} : numberLimits(limits)),
   };
 }
 
-function arraySchema(schema: ValueSchema, form: Form): JsonObject {
-  const items = valueSchema(schema.items ?? {}, form);
-  const { minItems, maxItems, uniqueItems } = schema;
-  return { type: "array", items, ...(form.side === "request" ? compact({ minItems, maxItems, uniqueItems }) : {}) };
+function numberLimits(limits: NonNullable<ValueModel["limits"]>): JsonObject {
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  return {
+    minimum: Math.max(-largest, limits.minimum ?? -largest),
+    maximum: Math.min(largest, limits.maximum ?? largest),
+    ...compact({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
+  };
 }
 
-/** Null and missing are one thing, so a property that is not mandatory may be null in requests; answers leave it out. */
-function objectSchema(schema: ValueSchema, form: Form): JsonObject {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const plain = valueSchema(property, form);
-    const optional = form.side === "request" && schema.required?.includes(name) !== true;
-    return [name, withNote(optional ? orNull(plain) : plain, property)] as const;
-  });
-  const closed = form.side === "answer" || schema.additionalProperties === false;
+function listSchema({ items, limits }: ListModel): JsonObject {
+  const { minItems, maxItems, uniqueItems } = limits ?? {};
+  return { type: "array", items: valueSchema(items), ...compact({ minItems, maxItems, uniqueItems }) };
+}
+
+function objectSchema({ members, isClosed, limits }: ObjectModel): JsonObject {
+  const properties = members.map(({ name, value }) => [name, { ...valueSchema(value), ...noteOf(value) }] as const);
+  const required = members.filter(({ mandatory }) => mandatory).map(({ name }) => name);
+  const closed = isClosed || limits === null;
   return {
     type: "object",
     properties: Object.fromEntries(properties),
-    ...(schema.required === undefined ? {} : { required: [...schema.required] }),
+    ...(required.length === 0 ? {} : { required }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
     ...(closed ? {} : { propertyNames: { pattern: storable } }),
   };
 }
 
-function withNote(plain: JsonObject, schema: ValueSchema): JsonObject {
-  const description = describeValue(schema);
-  return description === "" ? plain : { ...plain, description };
+/**
+ * What people are told. Without a title: generators of clients (openapi-python-client) name types after it, and a label for
+ * people is no name.
+ */
+export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
+  const description = [value.note, more].filter((text) => text !== "").join(" ");
+  return description === "" ? {} : { description };
 }
