@@ -1,8 +1,17 @@
-/** One file, because the last suite looks at what all before have asked and been answered. */
-import "./shared-failures-suite.js";
-import "./operations-suite.js";
-import "./list-suite.js";
-import "./paths-suite.js";
-import "./referrers-suite.js";
-import "./write-suite.js";
-import "./drift-suite.js";
+import { sqlite } from "../support/databases.js";
+import { describeDrift } from "./drift-suite.js";
+import { describeOperations } from "./operations-suite.js";
+import { describeSharedFailures } from "./shared-failures-suite.js";
+import { targetSuites } from "./suites.js";
+import { onOwnServer, onServerElsewhere } from "./target.js";
+
+const { CONFORMANCE_URL: url } = process.env;
+if (url === undefined) {
+  describeSharedFailures();
+  describeOperations();
+  onOwnServer(sqlite, targetSuites);
+  // Looks at what all before have asked and been answered.
+  describeDrift();
+} else {
+  onServerElsewhere(url, targetSuites);
+}

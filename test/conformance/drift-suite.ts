@@ -5,8 +5,6 @@ import { isAllowed } from "../support/api-requests.js";
 import { isShared } from "./failure-codes.js";
 import { listProperties, touchProperties } from "./item-properties.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
-import { waitForTimeout } from "./shared-failures-suite.js";
-import { onOwnServers } from "./target.js";
 import { traffic, type Exchange } from "./traffic.js";
 
 interface Matched extends Exchange {
@@ -14,106 +12,109 @@ interface Matched extends Exchange {
 }
 
 /** In both directions, by `redocly drift` over the traffic of the suites before; what it does not look at by our own code. */
-onOwnServers("conformance: the API document and what has occurred", function () {
-  this.timeout(180_000);
-  let document: ApiDocument;
-  let matched: readonly Matched[];
-  let findings: readonly Finding[];
-  let coverage: Coverage;
+export function describeDrift(): void {
+  describe("conformance: the API document and what has occurred", function () {
+    this.timeout(180_000);
+    let document: ApiDocument;
+    let matched: readonly Matched[];
+    let findings: readonly Finding[];
+    let coverage: Coverage;
 
-  before(async function () {
-    await waitForTimeout();
-    const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
-    if (own === undefined) return this.skip();
-    document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
-    // The document is that of version 2.0.
-    const exchanges = traffic.filter(({ request }) => !new URL(request.url).pathname.startsWith("/api/1.0/"));
-    matched = exchanges.flatMap((exchange) => {
-      const operation = findOperation(document, exchange);
-      return operation === undefined ? [] : { ...exchange, operation };
-    });
-    ({ findings, coverage } = await runDrift(exchanges));
-  });
-
-  it("no operation, parameter or property that the document does not have", () => {
-    const faults = findings.filter((finding) => !isRefusal(finding) && !isSplit(document, finding));
-    expect(faults.slice(0, 20)).to.deep.equal([]);
-  });
-
-  // Redocly passes over a status that is not documented, and over the headers of answers.
-  it("no status and no header that the document does not have, and no answer without a header that it promises", () => {
-    const faults = matched.flatMap(({ operation, request, response }) => {
-      const json: unknown = response.body === "" ? undefined : JSON.parse(response.body);
-      const fault = findUndocumented(document, operation, { ...response, text: response.body, json });
-      return fault === null ? [] : `${request.method} ${request.url} ${String(response.status)}: ${fault}`;
-    });
-    expect(faults.slice(0, 20)).to.deep.equal([]);
-  });
-
-  // Redocly takes "a,b" for one value, also where the document says that commas separate values (`explode: false`).
-  it("no value between commas that the document does not allow", () => {
-    const faults = matched.flatMap(({ operation, request, response }) => {
-      if (response.status >= 400) return [];
-      const { searchParams } = new URL(request.url);
-      return operation.parameters
-        .filter(({ explode }) => explode === false)
-        .flatMap((parameter) => searchParams.getAll(parameter.name).map((text) => ({ parameter, text })))
-        .filter(({ parameter, text }) => !isAllowed(document, parameter, text))
-        .map(({ parameter, text }) => `${operation.id} ${parameter.name}=${text}`);
-    });
-    expect(faults).to.deep.equal([]);
-  });
-
-  it("every documented operation, parameter, property and status", () => {
-    const { operations } = coverage;
-    const refusals = new Set(operations.flatMap(({ covered }) => covered.filter(isOfRefusal).map(({ path }) => path)));
-    const statuses = new Set(matched.map(({ response }) => String(response.status)));
-    const missing = operations.flatMap(({ operationId, missing }) => {
-      const operation = document.operations.find(({ id }) => id === operationId)!;
-      return missing
-        .filter((item) => {
-          // One schema for all of them: what it has occurs somewhere.
-          if (isOfRefusal(item)) return !refusals.has(item.path);
-          if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
-          return !statuses.has(item.status!);
-        })
-        .map((item) => `${operationId} ${JSON.stringify(item)}`);
-    });
-    expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
-  });
-
-  // Redocly does not look below `additionalProperties`, where a collection has its items by their ids.
-  it("every documented property of the items in collections", () => {
-    const missing = document.operations
-      .filter(({ method }) => method === "GET")
-      .flatMap((operation) => {
-        const schema = { $ref: `#${operation.responses["200"]!.schema!}` };
-        const found = new Set<string>();
-        for (const { response } of matched.filter((exchange) => exchange.operation === operation)) {
-          if (response.status === 200) touchProperties(document, schema, JSON.parse(response.body), "", found);
-        }
-        const names = new Set(listProperties(document, schema));
-        return [...names].filter((name) => !found.has(name)).map((name) => `${operation.id} ${name}`);
+    before(async function () {
+      const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
+      if (own === undefined) return this.skip();
+      document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
+      // The document is that of version 2.0.
+      const exchanges = traffic.filter(({ request }) => !new URL(request.url).pathname.startsWith("/api/1.0/"));
+      matched = exchanges.flatMap((exchange) => {
+        const operation = findOperation(document, exchange);
+        return operation === undefined ? [] : { ...exchange, operation };
       });
-    expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
-  });
-
-  // Redocly counts no headers of answers.
-  it("every documented header", () => {
-    const missing = document.operations.flatMap((operation) => {
-      const own = matched.filter((exchange) => exchange.operation === operation);
-      return Object.entries(operation.responses).flatMap(([status, { headers }]) => {
-        const answers = own.filter(({ response }) => String(response.status) === status);
-        if (answers.length === 0) return [];
-        const absent = Object.keys(headers).filter((name) =>
-          answers.every(({ response }) => !(name in response.headers)),
-        );
-        return absent.map((name) => `${operation.id} ${status} ${name}`);
-      });
+      ({ findings, coverage } = await runDrift(exchanges));
     });
-    expect(missing).to.deep.equal([]);
+
+    it("no operation, parameter or property that the document does not have", () => {
+      const faults = findings.filter((finding) => !isRefusal(finding) && !isSplit(document, finding));
+      expect(faults.slice(0, 20)).to.deep.equal([]);
+    });
+
+    // Redocly passes over a status that is not documented, and over the headers of answers.
+    it("no status and no header that the document does not have, and no answer without a header that it promises", () => {
+      const faults = matched.flatMap(({ operation, request, response }) => {
+        const json: unknown = response.body === "" ? undefined : JSON.parse(response.body);
+        const fault = findUndocumented(document, operation, { ...response, text: response.body, json });
+        return fault === null ? [] : `${request.method} ${request.url} ${String(response.status)}: ${fault}`;
+      });
+      expect(faults.slice(0, 20)).to.deep.equal([]);
+    });
+
+    // Redocly takes "a,b" for one value, also where the document says that commas separate values (`explode: false`).
+    it("no value between commas that the document does not allow", () => {
+      const faults = matched.flatMap(({ operation, request, response }) => {
+        if (response.status >= 400) return [];
+        const { searchParams } = new URL(request.url);
+        return operation.parameters
+          .filter(({ explode }) => explode === false)
+          .flatMap((parameter) => searchParams.getAll(parameter.name).map((text) => ({ parameter, text })))
+          .filter(({ parameter, text }) => !isAllowed(document, parameter, text))
+          .map(({ parameter, text }) => `${operation.id} ${parameter.name}=${text}`);
+      });
+      expect(faults).to.deep.equal([]);
+    });
+
+    it("every documented operation, parameter, property and status", () => {
+      const { operations } = coverage;
+      const refusals = new Set(
+        operations.flatMap(({ covered }) => covered.filter(isOfRefusal).map(({ path }) => path)),
+      );
+      const statuses = new Set(matched.map(({ response }) => String(response.status)));
+      const missing = operations.flatMap(({ operationId, missing }) => {
+        const operation = document.operations.find(({ id }) => id === operationId)!;
+        return missing
+          .filter((item) => {
+            // One schema for all of them: what it has occurs somewhere.
+            if (isOfRefusal(item)) return !refusals.has(item.path);
+            if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
+            return !statuses.has(item.status!);
+          })
+          .map((item) => `${operationId} ${JSON.stringify(item)}`);
+      });
+      expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
+    });
+
+    // Redocly does not look below `additionalProperties`, where a collection has its items by their ids.
+    it("every documented property of the items in collections", () => {
+      const missing = document.operations
+        .filter(({ method }) => method === "GET")
+        .flatMap((operation) => {
+          const schema = { $ref: `#${operation.responses["200"]!.schema!}` };
+          const found = new Set<string>();
+          for (const { response } of matched.filter((exchange) => exchange.operation === operation)) {
+            if (response.status === 200) touchProperties(document, schema, JSON.parse(response.body), "", found);
+          }
+          const names = new Set(listProperties(document, schema));
+          return [...names].filter((name) => !found.has(name)).map((name) => `${operation.id} ${name}`);
+        });
+      expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
+    });
+
+    // Redocly counts no headers of answers.
+    it("every documented header", () => {
+      const missing = document.operations.flatMap((operation) => {
+        const own = matched.filter((exchange) => exchange.operation === operation);
+        return Object.entries(operation.responses).flatMap(([status, { headers }]) => {
+          const answers = own.filter(({ response }) => String(response.status) === status);
+          if (answers.length === 0) return [];
+          const absent = Object.keys(headers).filter((name) =>
+            answers.every(({ response }) => !(name in response.headers)),
+          );
+          return absent.map((name) => `${operation.id} ${status} ${name}`);
+        });
+      });
+      expect(missing).to.deep.equal([]);
+    });
   });
-});
+}
 
 function isOfRefusal({ kind, target, status }: Missing): boolean {
   return kind === "property" && target === "response" && Number(status) >= 400;

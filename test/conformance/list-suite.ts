@@ -7,12 +7,12 @@ import { compareValues, matches, readValues, sortIds, type Item } from "./fold.j
 import { inParallel } from "./in-parallel.js";
 import { readList, walkPages } from "./read-list.js";
 import { Stock } from "./stock.js";
-import { onEachTarget } from "./target.js";
+import { suiteOf } from "./target.js";
 
 const size = 12;
 const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
 
-onEachTarget("conformance: collections", (target) => {
+export const collections = suiteOf("conformance: collections", (target) => {
   const stock = new Stock(target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 

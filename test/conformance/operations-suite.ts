@@ -11,7 +11,7 @@ import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
-import { createTarget, onOwnServers, type Target } from "./target.js";
+import { createTarget, type Target } from "./target.js";
 
 /** An id that no object has. */
 const nothing = "9000000000000000";
@@ -23,183 +23,193 @@ type Headers = NonNullable<RequestOptions["headers"]>;
 /** Of a request: nothing where it has no body. */
 type Sent = readonly [] | readonly [body: string, headers: Headers];
 
-onOwnServers("conformance: every operation of the API document, wherever it is", () => {
-  let server: TestServer;
-  let target: Target;
-  let powerless: Target;
-  let stock: Stock;
-  let document: ApiDocument;
+export function describeOperations(): void {
+  describe("conformance: every operation of the API document, wherever it is", () => {
+    let server: TestServer;
+    let target: Target;
+    let powerless: Target;
+    let stock: Stock;
+    let document: ApiDocument;
 
-  before(async () => {
-    server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
-    target = createTarget(server, { recorded: true });
-    stock = new Stock(() => target);
-    const account = await new Staff(() => server).makeAccount([]);
-    powerless = createTarget({ ...account, url: server.url }, { recorded: true });
-    document = new ApiDocument((await target.ask("GET", "/api/2.0/openapi.json")).json as JsonObject);
-  });
-  after(() => server.stop());
+    before(async () => {
+      server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
+      target = createTarget(server, { recorded: true });
+      stock = new Stock(() => target);
+      const account = await new Staff(() => server).makeAccount([]);
+      powerless = createTarget({ ...account, url: server.url }, { recorded: true });
+      document = new ApiDocument((await target.ask("GET", "/api/2.0/openapi.json")).json as JsonObject);
+    });
+    after(() => server.stop());
 
-  const ask = (method: string, path: string, body?: object | string, headers: Headers = {}): Promise<Answer> =>
-    target.ask(method, path, body, { "x-request-id": "conformance", ...headers });
+    const ask = (method: string, path: string, body?: object | string, headers: Headers = {}): Promise<Answer> =>
+      target.ask(method, path, body, { "x-request-id": "conformance", ...headers });
 
-  const expectStatus = async (status: number, sent: Promise<Answer>, what: string): Promise<Answer> => {
-    const answer = await sent;
-    expect(answer.status, `${what}: ${answer.text}`).to.equal(status);
-    return answer;
-  };
+    const expectStatus = async (status: number, sent: Promise<Answer>, what: string): Promise<Answer> => {
+      const answer = await sent;
+      expect(answer.status, `${what}: ${answer.text}`).to.equal(status);
+      return answer;
+    };
 
-  /** With all of its parameters, and refused in each way that does not depend on what is stored. */
-  const tryOperation = async (
-    operation: ApiOperation,
-    path: string,
-    missing: string | null,
-    valid: Body = {},
-  ): Promise<void> => {
-    const { method, needsCredentials, responses, body } = operation;
-    const what = `${method} ${path}`;
-    const wrongBody: Sent = body === null ? [] : ["[]", json];
-    const send = (to: string, ...sent: Sent): Promise<Answer> => ask(method, to, ...sent);
-    if (method === "GET" || method === "HEAD") {
-      for (const query of listQueries(document, operation)) {
-        await expectStatus(200, send(`${path}${query}`), `${what}${query}`);
+    /** With all of its parameters, and refused in each way that does not depend on what is stored. */
+    const tryOperation = async (
+      operation: ApiOperation,
+      path: string,
+      missing: string | null,
+      valid: Body = {},
+    ): Promise<void> => {
+      const { method, needsCredentials, responses, body } = operation;
+      const what = `${method} ${path}`;
+      const wrongBody: Sent = body === null ? [] : ["[]", json];
+      const send = (to: string, ...sent: Sent): Promise<Answer> => ask(method, to, ...sent);
+      if (method === "GET" || method === "HEAD") {
+        for (const query of listQueries(document, operation)) {
+          await expectStatus(200, send(`${path}${query}`), `${what}${query}`);
+        }
+      } else if (method === "OPTIONS") {
+        await expectStatus(204, send(path), what);
       }
-    } else if (method === "OPTIONS") {
-      await expectStatus(204, send(path), what);
-    }
-    if (needsCredentials) {
-      await expectStatus(401, target.askAnonymously(method, path), `${what} without credentials`);
-      if (responses["403"] !== undefined) {
-        await expectStatus(403, powerless.ask(method, path, ...wrongBody), `${what} without privileges`);
-      }
-    }
-    if (missing !== null && responses["404"] !== undefined) {
-      const soundBody: Sent =
-        body === null ? [] : [JSON.stringify(method === "POST" ? valid : { undeclared: 1 }), json];
-      await expectStatus(404, send(missing, ...soundBody), `${method} ${missing}`);
-    }
-    // OPTIONS takes any query that can be read.
-    const wrong = method === "OPTIONS" ? "%zz" : "nonsense=1";
-    if (responses["400"] !== undefined && !isShared(document, operation, "400")) {
-      await expectStatus(400, body === null ? send(`${path}?${wrong}`) : send(path, ...wrongBody), what);
-    }
-    if (body === null) return;
-    await expectStatus(415, send(path, "{}", { "content-type": "text/plain" }), what);
-    await expectStatus(413, send(path, JSON.stringify({ undeclared: "x".repeat(bodyLimit) }), json), what);
-  };
-
-  const tryWrites = async (
-    definition: ResourceDefinition,
-    creation: ApiOperation,
-    collection: string,
-    made: Made,
-    describeItem: () => Promise<Body>,
-  ): Promise<void> => {
-    const key = { "idempotency-key": `key ${collection}`.replaceAll(/[ /]/g, "-") };
-    const created = await expectStatus(201, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
-    const mismatch = await expectStatus(409, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
-    expect(mismatch.json).to.include({ code: "idempotency_mismatch" });
-
-    const path = `${collection}/${(created.json as Record<string, string>)[definition.resultKey]!}`;
-    const followed = followLinks(document, creation, collection, created.json as Body);
-    for (const method of ["GET", "PUT", "DELETE"]) expect(followed).to.deep.include({ method, path });
-    // What is nested in it can be listed and created.
-    for (const link of followed.filter(({ method }) => method === "GET")) {
-      await expectStatus(200, ask("GET", link.path), `the link to ${link.path}`);
-    }
-    const { headers } = await expectStatus(200, ask("GET", path), path);
-    for (const method of ["GET", "HEAD"]) {
-      await expectStatus(304, ask(method, path, undefined, { "if-none-match": headers.etag! }), `${method} ${path}`);
-    }
-    const item = (await ask("GET", `${path}?${selectAll(definition)}`)).json as Body;
-    await expectStatus(200, ask("PUT", path, item, { "if-match": "*" }), `PUT ${path}`);
-    await expectStatus(412, ask("PUT", path, item, { "if-match": '"9999"' }), `PUT ${path}`);
-    await expectStatus(412, ask("DELETE", path, undefined, { "if-match": '"9999"' }), `DELETE ${path}`);
-    for (const { fields } of definition.unique) {
-      const taken = Object.fromEntries(fields.map((name) => [name, item[name]]));
-      await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
-    }
-    await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
-  };
-
-  for (const place of listPlaces()) {
-    it(`/${place.title}`, async () => {
-      const definition = resourceOf(place);
-      const parents = await makeParents(stock, place);
-      const collection =
-        parents.length === 0 ? `/api/2.0/${definition.name}` : `${parents.at(-1)!.url}/${definition.name}`;
-      const { via } = place.steps.at(-1)!.node;
-      const describeItem = async (seed = stock.next()): Promise<Body> => ({
-        ...(await stock.describe(definition, "all", seed)),
-        ...(await stock.companyOf(definition)),
-        // It says what the path says.
-        ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id }),
-      });
-      // Of every kind that there is: it goes by the seed.
-      const seeds = Array.from({ length: 4 }, () => stock.next());
-      const several: Made[] = [];
-      for (const seed of seeds) several.push(await stock.create(definition, collection, await describeItem(seed)));
-      for (const { url } of several) await expectStatus(200, ask("GET", `${url}?${selectAll(definition)}`), url);
-      const made = several[0]!;
-      const shape = `/${place.title}`;
-      for (const operation of document.operations) {
-        const at = shapeOf(operation.path);
-        // OPTIONS looks at no object, but at the form of the ids.
-        const none = operation.method === "OPTIONS" ? "007" : nothing;
-        if (at === shape) {
-          const missing = parents.length === 0 ? null : collection.replace(/\/\d+(\/[^/]+)$/, `/${none}$1`);
-          const elsewhere = via === undefined ? {} : { [via]: undefined };
-          await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
-        } else if (at === `${shape}/:id`) {
-          await tryOperation(operation, made.url, `${collection}/${none}`);
+      if (needsCredentials) {
+        await expectStatus(401, target.askAnonymously(method, path), `${what} without credentials`);
+        if (responses["403"] !== undefined) {
+          await expectStatus(403, powerless.ask(method, path, ...wrongBody), `${what} without privileges`);
         }
       }
-      const creation = document.operations.find(({ method, path }) => method === "POST" && shapeOf(path) === shape)!;
-      await tryWrites(definition, creation, collection, made, describeItem);
-    });
-  }
+      if (missing !== null && responses["404"] !== undefined) {
+        const soundBody: Sent =
+          body === null ? [] : [JSON.stringify(method === "POST" ? valid : { undeclared: 1 }), json];
+        await expectStatus(404, send(missing, ...soundBody), `${method} ${missing}`);
+      }
+      // OPTIONS takes any query that can be read.
+      const wrong = method === "OPTIONS" ? "%zz" : "nonsense=1";
+      if (responses["400"] !== undefined && !isShared(document, operation, "400")) {
+        await expectStatus(400, body === null ? send(`${path}?${wrong}`) : send(path, ...wrongBody), what);
+      }
+      if (body === null) return;
+      await expectStatus(415, send(path, "{}", { "content-type": "text/plain" }), what);
+      await expectStatus(413, send(path, JSON.stringify({ undeclared: "x".repeat(bodyLimit) }), json), what);
+    };
 
-  for (const definition of definitions.filter(({ principal }) => principal !== null)) {
-    const { enabled, eligible, regenerate, groups, active, login, secret } = definition.principal!;
-    it(`accounts are in ${definition.path}: a key is told once, and the last root account stays`, async () => {
-      const collection = `/api/2.0/${definition.path}`;
-      const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
-      const body: Body = {
-        ...(await stock.describe(definition, "mandatory")),
-        [enabled.field]: enabled.value,
-        [eligible.field]: eligible.values[0],
-        [groups]: [group.id],
-      };
-      const created = await expectStatus(201, ask("POST", collection, body), `POST ${collection}`);
-      const { [definition.resultKey]: id, [secret]: key } = created.json as Record<string, string>;
-      const own = createTarget({ url: server.url, email: String(body[login]), key: key! }, { recorded: true });
-      await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");
-      const path = `${collection}/${id!}`;
-      const again = await expectStatus(200, ask("PUT", path, { [regenerate.field]: regenerate.value }), `PUT ${path}`);
-      expect(again.json).to.have.property(secret);
+    const tryWrites = async (
+      definition: ResourceDefinition,
+      creation: ApiOperation,
+      collection: string,
+      made: Made,
+      describeItem: () => Promise<Body>,
+    ): Promise<void> => {
+      const key = { "idempotency-key": `key ${collection}`.replaceAll(/[ /]/g, "-") };
+      const created = await expectStatus(201, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
+      const mismatch = await expectStatus(
+        409,
+        ask("POST", collection, await describeItem(), key),
+        `POST ${collection}`,
+      );
+      expect(mismatch.json).to.include({ code: "idempotency_mismatch" });
 
-      const me = (await ask("GET", "/api/2.0/me")).json as { readonly account: Record<string, string> };
-      const root = `${collection}/${me.account[definition.id]!}`;
-      const other = definition.fields[active.field]!.enum!.find((value) => value !== active.value);
-      await expectStatus(409, ask("PUT", root, { [active.field]: other }), `PUT ${root}`);
-      await expectStatus(409, ask("DELETE", root), `DELETE ${root}`);
-    });
-  }
+      const path = `${collection}/${(created.json as Record<string, string>)[definition.resultKey]!}`;
+      const followed = followLinks(document, creation, collection, created.json as Body);
+      for (const method of ["GET", "PUT", "DELETE"]) expect(followed).to.deep.include({ method, path });
+      // What is nested in it can be listed and created.
+      for (const link of followed.filter(({ method }) => method === "GET")) {
+        await expectStatus(200, ask("GET", link.path), `the link to ${link.path}`);
+      }
+      const { headers } = await expectStatus(200, ask("GET", path), path);
+      for (const method of ["GET", "HEAD"]) {
+        await expectStatus(304, ask(method, path, undefined, { "if-none-match": headers.etag! }), `${method} ${path}`);
+      }
+      const item = (await ask("GET", `${path}?${selectAll(definition)}`)).json as Body;
+      await expectStatus(200, ask("PUT", path, item, { "if-match": "*" }), `PUT ${path}`);
+      await expectStatus(412, ask("PUT", path, item, { "if-match": '"9999"' }), `PUT ${path}`);
+      await expectStatus(412, ask("DELETE", path, undefined, { "if-match": '"9999"' }), `DELETE ${path}`);
+      for (const { fields } of definition.unique) {
+        const taken = Object.fromEntries(fields.map((name) => [name, item[name]]));
+        await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
+      }
+      await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
+    };
 
-  it("beside the resources", async () => {
-    const shapes = new Set(listPlaces().map(({ title }) => `/${title}`));
-    for (const operation of document.operations) {
-      const at = shapeOf(operation.path);
-      if (shapes.has(at) || shapes.has(at.replace(/\/:id$/, ""))) continue;
-      await tryOperation(operation, `${operation.base}${operation.path}`, null);
+    for (const place of listPlaces()) {
+      it(`/${place.title}`, async () => {
+        const definition = resourceOf(place);
+        const parents = await makeParents(stock, place);
+        const collection =
+          parents.length === 0 ? `/api/2.0/${definition.name}` : `${parents.at(-1)!.url}/${definition.name}`;
+        const { via } = place.steps.at(-1)!.node;
+        const describeItem = async (seed = stock.next()): Promise<Body> => ({
+          ...(await stock.describe(definition, "all", seed)),
+          ...(await stock.companyOf(definition)),
+          // It says what the path says.
+          ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id }),
+        });
+        // Of every kind that there is: it goes by the seed.
+        const seeds = Array.from({ length: 4 }, () => stock.next());
+        const several: Made[] = [];
+        for (const seed of seeds) several.push(await stock.create(definition, collection, await describeItem(seed)));
+        for (const { url } of several) await expectStatus(200, ask("GET", `${url}?${selectAll(definition)}`), url);
+        const made = several[0]!;
+        const shape = `/${place.title}`;
+        for (const operation of document.operations) {
+          const at = shapeOf(operation.path);
+          // OPTIONS looks at no object, but at the form of the ids.
+          const none = operation.method === "OPTIONS" ? "007" : nothing;
+          if (at === shape) {
+            const missing = parents.length === 0 ? null : collection.replace(/\/\d+(\/[^/]+)$/, `/${none}$1`);
+            const elsewhere = via === undefined ? {} : { [via]: undefined };
+            await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
+          } else if (at === `${shape}/:id`) {
+            await tryOperation(operation, made.url, `${collection}/${none}`);
+          }
+        }
+        const creation = document.operations.find(({ method, path }) => method === "POST" && shapeOf(path) === shape)!;
+        await tryWrites(definition, creation, collection, made, describeItem);
+      });
     }
-    const { headers } = await ask("GET", "/api/2.0/openapi.json");
-    for (const method of ["GET", "HEAD"]) {
-      const again = ask(method, "/api/2.0/openapi.json", undefined, { "if-none-match": headers.etag! });
-      await expectStatus(304, again, "the document");
+
+    for (const definition of definitions.filter(({ principal }) => principal !== null)) {
+      const { enabled, eligible, regenerate, groups, active, login, secret } = definition.principal!;
+      it(`accounts are in ${definition.path}: a key is told once, and the last root account stays`, async () => {
+        const collection = `/api/2.0/${definition.path}`;
+        const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
+        const body: Body = {
+          ...(await stock.describe(definition, "mandatory")),
+          [enabled.field]: enabled.value,
+          [eligible.field]: eligible.values[0],
+          [groups]: [group.id],
+        };
+        const created = await expectStatus(201, ask("POST", collection, body), `POST ${collection}`);
+        const { [definition.resultKey]: id, [secret]: key } = created.json as Record<string, string>;
+        const own = createTarget({ url: server.url, email: String(body[login]), key: key! }, { recorded: true });
+        await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");
+        const path = `${collection}/${id!}`;
+        const again = await expectStatus(
+          200,
+          ask("PUT", path, { [regenerate.field]: regenerate.value }),
+          `PUT ${path}`,
+        );
+        expect(again.json).to.have.property(secret);
+
+        const me = (await ask("GET", "/api/2.0/me")).json as { readonly account: Record<string, string> };
+        const root = `${collection}/${me.account[definition.id]!}`;
+        const other = definition.fields[active.field]!.enum!.find((value) => value !== active.value);
+        await expectStatus(409, ask("PUT", root, { [active.field]: other }), `PUT ${root}`);
+        await expectStatus(409, ask("DELETE", root), `DELETE ${root}`);
+      });
     }
+
+    it("beside the resources", async () => {
+      const shapes = new Set(listPlaces().map(({ title }) => `/${title}`));
+      for (const operation of document.operations) {
+        const at = shapeOf(operation.path);
+        if (shapes.has(at) || shapes.has(at.replace(/\/:id$/, ""))) continue;
+        await tryOperation(operation, `${operation.base}${operation.path}`, null);
+      }
+      const { headers } = await ask("GET", "/api/2.0/openapi.json");
+      for (const method of ["GET", "HEAD"]) {
+        const again = ask(method, "/api/2.0/openapi.json", undefined, { "if-none-match": headers.etag! });
+        await expectStatus(304, again, "the document");
+      }
+    });
   });
-});
+}
 
 /** As the title of a place: `/stores/:id`. */
 function shapeOf(path: string): string {

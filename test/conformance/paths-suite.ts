@@ -6,12 +6,12 @@ import { listPlaces, makeParents, resourceOf, type Step } from "./places.js";
 import { readList } from "./read-list.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
-import { onEachTarget } from "./target.js";
+import { suiteOf } from "./target.js";
 
 /** An id that no object has. */
 const nothing = "9000000000000000";
 
-onEachTarget("conformance: paths", (target) => {
+export const paths = suiteOf("conformance: paths", (target) => {
   const stock = new Stock(target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 

@@ -3,9 +3,9 @@ import { assertRefused } from "../http/assert-refused.js";
 import { definitionOf, definitions } from "./declarations.js";
 import { referring, type Referring } from "./examples.js";
 import { Stock } from "./stock.js";
-import { onEachTarget } from "./target.js";
+import { suiteOf } from "./target.js";
 
-onEachTarget("conformance: what is referred to", (target) => {
+export const referrers = suiteOf("conformance: what is referred to", (target) => {
   const stock = new Stock(target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 

@@ -2,64 +2,69 @@ import { expect } from "chai";
 import Database from "libsql";
 import { newSqliteUrl, startServer, type TestServer } from "../support/server.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
-import { createTarget, onOwnServers, type Target } from "./target.js";
+import { createTarget, type Target } from "./target.js";
 import { record } from "./traffic.js";
 
-let slow: Promise<void> = Promise.resolve();
+/** Node waits a minute for the head of a request, and looks twice a minute. */
+const impatience = `
+  import http from "node:http";
+  import { syncBuiltinESMExports } from "node:module";
+  const { createServer } = http;
+  http.createServer = (options, serve) =>
+    createServer({ ...options, headersTimeout: 200, connectionsCheckingInterval: 50 }, serve);
+  syncBuiltinESMExports();
+`;
 
-/** Resolves when the request that is never finished has been answered, a minute after it began. */
-export function waitForTimeout(): Promise<void> {
-  return slow;
-}
+export function describeSharedFailures(): void {
+  describe("conformance: failures that every operation shares", () => {
+    const me = "/api/2.0/me";
+    let server: TestServer;
+    const targetOf = (server: TestServer): Target => createTarget(server, { recorded: true });
 
-onOwnServers("conformance: failures that every operation shares", () => {
-  const me = "/api/2.0/me";
-  let server: TestServer;
-  const targetOf = (server: TestServer): Target => createTarget(server, { recorded: true });
+    const askRaw = async (url: string, head: string): Promise<number> => {
+      const { status, headers, json } = parseRaw(await sendRaw(url, head));
+      const fields = headers.split("\r\n").slice(1);
+      const named = fields.map(
+        (field) => [field.split(": ")[0]!.toLowerCase(), field.slice(field.indexOf(": ") + 2)] as const,
+      );
+      const answer = { status, headers: Object.fromEntries(named), text: JSON.stringify(json), json };
+      record(`${url}${me}`, "GET", {}, answer);
+      return status;
+    };
 
-  const askRaw = async (url: string, head: string): Promise<number> => {
-    const { status, headers, json } = parseRaw(await sendRaw(url, head));
-    const fields = headers.split("\r\n").slice(1);
-    const named = fields.map(
-      (field) => [field.split(": ")[0]!.toLowerCase(), field.slice(field.indexOf(": ") + 2)] as const,
-    );
-    const answer = { status, headers: Object.fromEntries(named), text: JSON.stringify(json), json };
-    record(`${url}${me}`, "GET", {}, answer);
-    return status;
-  };
-
-  before(async () => {
-    server = await startServer({ environment: { STOCKROOM_TIME_LIMIT: "500" } });
-    // Stopped here, so that it outlives the other suites.
-    slow = askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\n`).then(async (status) => {
-      expect(status).to.equal(408);
-      await server.stop();
+    before(async () => {
+      const preloaded = `data:text/javascript,${encodeURIComponent(impatience)}`;
+      server = await startServer({ environment: { NODE_OPTIONS: `--import=${preloaded}` } });
     });
-    slow.catch(() => {});
-  });
+    after(() => server.stop());
 
-  it("a damaged request, and one with headers over the limit", async () => {
-    expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n`)).to.equal(400);
-    expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).to.equal(431);
-  });
+    it("a damaged request, and one with headers over the limit", async () => {
+      expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\nbroken header\r\n\r\n`)).to.equal(400);
+      expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).to.equal(431);
+    });
 
-  it("a database that does not answer in time", async () => {
-    const databaseUrl = newSqliteUrl();
-    const locked = await startServer({ databaseUrl, environment: { STOCKROOM_TIME_LIMIT: "500" } });
-    const other = new Database(databaseUrl.slice("sqlite:".length));
-    other.exec("BEGIN EXCLUSIVE");
-    const body = { company: "Locked", storefront: "https://locked.example" };
-    const answer = await targetOf(locked).ask("POST", "/api/2.0/stores", body);
-    other.close();
-    expect(answer.status, answer.text).to.equal(503);
-    await locked.stop();
-  });
+    it("a request that does not arrive in time", async () => {
+      expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\n`)).to.equal(408);
+    });
 
-  it("too many requests", async () => {
-    const limited = await startServer({ environment: { STOCKROOM_RATE_LIMIT: "1" } });
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await targetOf(limited).ask("GET", me)).status);
-    expect(statuses.at(-1)).to.equal(429);
-    await limited.stop();
+    it("a database that does not answer in time", async () => {
+      const databaseUrl = newSqliteUrl();
+      const locked = await startServer({ databaseUrl, environment: { STOCKROOM_TIME_LIMIT: "500" } });
+      const other = new Database(databaseUrl.slice("sqlite:".length));
+      other.exec("BEGIN EXCLUSIVE");
+      const body = { company: "Locked", storefront: "https://locked.example" };
+      const answer = await targetOf(locked).ask("POST", "/api/2.0/stores", body);
+      other.close();
+      expect(answer.status, answer.text).to.equal(503);
+      await locked.stop();
+    });
+
+    it("too many requests", async () => {
+      const limited = await startServer({ environment: { STOCKROOM_RATE_LIMIT: "1" } });
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) statuses.push((await targetOf(limited).ask("GET", me)).status);
+      expect(statuses.at(-1)).to.equal(429);
+      await limited.stop();
+    });
   });
-});
+}

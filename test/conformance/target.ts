@@ -1,4 +1,5 @@
-import { onEachServer } from "../support/each-server.js";
+import { sqlite, type TestDatabase } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
 import { record } from "./traffic.js";
 
@@ -27,27 +28,29 @@ export interface TargetOptions {
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-/**
- * Declares the suite for the server at `CONFORMANCE_URL`, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`, where
- * that is set; else once for each database, on a server of its own.
- */
-export function onEachTarget(title: string, body: (target: () => Target) => void): void {
-  const { CONFORMANCE_URL: url, CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
-  if (url === undefined) {
-    onEachServer(title, (server) => {
-      body(() => createTarget(server(), { recorded: server().databaseUrl.startsWith("sqlite:") }));
-    });
-    return;
-  }
-  const target = createTarget({ url, email, key }, { disposable: false });
-  describe(`at ${url}`, () => {
-    describe(title, () => body(() => target));
+/** A suite that tries whatever target it is declared for. */
+export type TargetSuite = (target: () => Target) => void;
+
+export function suiteOf(title: string, body: TargetSuite): TargetSuite {
+  return (target) => {
+    describe(title, () => body(target));
+  };
+}
+
+/** Declares the suites for a server of their own. */
+export function onOwnServer(database: TestDatabase, suites: readonly TargetSuite[]): void {
+  onServer(database, "conformance", (server) => {
+    for (const suite of suites) suite(() => createTarget(server(), { recorded: database === sqlite }));
   });
 }
 
-/** Declares a suite that needs servers of its own, and has nothing to say of the one at `CONFORMANCE_URL`. */
-export function onOwnServers(title: string, body: (this: Mocha.Suite) => void): void {
-  if (process.env["CONFORMANCE_URL"] === undefined) describe(title, body);
+/** Declares the suites for a server that runs, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`. */
+export function onServerElsewhere(url: string, suites: readonly TargetSuite[]): void {
+  const { CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
+  const target = createTarget({ url, email, key }, { disposable: false });
+  describe(`at ${url}`, () => {
+    for (const suite of suites) suite(() => target);
+  });
 }
 
 export function createTarget(

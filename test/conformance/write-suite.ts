@@ -6,13 +6,13 @@ import { definitions, listSelectable, listWritable, selectAll } from "./declarat
 import { inParallel } from "./in-parallel.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
-import { onEachTarget } from "./target.js";
+import { suiteOf } from "./target.js";
 import { listInvalid, listUnstorable, listWrongBodies, type WrongBody } from "./wrong-values.js";
 
 /** An id that no object has. */
 const nothing = 9_000_000_000_000_000;
 
-onEachTarget("conformance: writing", (target) => {
+export const writing = suiteOf("conformance: writing", (target) => {
   const stock = new Stock(target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 

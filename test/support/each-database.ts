@@ -5,15 +5,17 @@ const startMs = 120_000;
 
 /** Declares the suite once for each database. Without a MongoDB its half is skipped; with `CI=true` that is a failure. */
 export function onEachDatabase(title: string, body: (database: TestDatabase) => void): void {
-  for (const database of [sqlite, mongodb]) {
-    describe(`on ${database.name}`, () => {
-      before(async function () {
-        this.timeout(startMs);
-        await orSkip(this, database.start());
-      });
+  for (const database of [sqlite, mongodb]) onDatabase(database, title, body);
+}
 
-      // In a suite of its own, so that the hooks of `body` do not run where this one skips.
-      describe(title, () => body(database));
+export function onDatabase(database: TestDatabase, title: string, body: (database: TestDatabase) => void): void {
+  describe(`on ${database.name}`, () => {
+    before(async function () {
+      this.timeout(startMs);
+      await orSkip(this, database.start());
     });
-  }
+
+    // In a suite of its own, so that the hooks of `body` do not run where this one skips.
+    describe(title, () => body(database));
+  });
 }

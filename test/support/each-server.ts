@@ -1,9 +1,14 @@
-import { onEachDatabase } from "./each-database.js";
+import { mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { onDatabase } from "./each-database.js";
 import { startServer, type TestServer } from "./server.js";
 
 /** Declares the suite once for each database, with one server on an empty one; `server()` is for hooks and tests. */
 export function onEachServer(title: string, body: (server: () => TestServer) => void): void {
-  onEachDatabase(title, (database) => {
+  for (const database of [sqlite, mongodb]) onServer(database, title, body);
+}
+
+export function onServer(database: TestDatabase, title: string, body: (server: () => TestServer) => void): void {
+  onDatabase(database, title, () => {
     let running: TestServer | undefined;
     before(async () => {
       running = await startServer({ databaseUrl: database.newUrl() });
