@@ -1,36 +1,30 @@
-import { remember } from "./remember.js";
+import { LRUCache } from "lru-cache";
+import { entriesAtMost } from "./memory-limit.js";
 
 /** How long a change made by another process may go unnoticed. */
 const lifetimeMs = 1_000;
 
-/**
- * A call of `forget` replaces the whole object, so a look-up that began before it leaves its outcome where nobody looks any
- * more.
- */
-interface Memory<Found> {
-  readonly known: Map<string, { readonly found: Found; readonly until: number }>;
-  readonly pending: Map<string, Promise<Found | null>>;
-}
-
 /** What look-ups found, by key, for a second at most. */
-export class Recent<Found> {
-  #memory: Memory<Found> = createMemory();
+export class Recent<Found extends object> {
+  // A clock that is read anew each time: the library's own would stand still for a millisecond, and set a timer for it.
+  readonly #known = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
+  #pending = new Map<string, Promise<Found | null>>();
 
   /** What is known without a look-up. */
   peek(key: string): Found | undefined {
-    const entry = this.#memory.known.get(key);
-    return entry === undefined || entry.until <= performance.now() ? undefined : entry.found;
+    return this.#known.get(key);
   }
 
   /** Looks up anew, once for all who ask meanwhile. Null, which means that there is none, is not remembered. */
   find(key: string, lookUp: () => Promise<Found | null>): Promise<Found | null> {
-    const { known, pending } = this.#memory;
+    const pending = this.#pending;
     const running = pending.get(key);
     if (running !== undefined) return running;
-    const until = performance.now() + lifetimeMs;
+    const start = performance.now();
     const outcome = lookUp()
       .then((found) => {
-        if (found !== null) remember(known, key, { found, until });
+        // What began before `forget` is for those who asked before it.
+        if (found !== null && pending === this.#pending) this.#known.set(key, found, { start });
         return found;
       })
       .finally(() => pending.delete(key));
@@ -39,10 +33,7 @@ export class Recent<Found> {
   }
 
   forget(): void {
-    this.#memory = createMemory();
+    this.#known.clear();
+    this.#pending = new Map();
   }
-}
-
-function createMemory<Found>(): Memory<Found> {
-  return { known: new Map(), pending: new Map() };
 }

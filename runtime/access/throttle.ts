@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/errors.js";
 import { countFailure, startedAttempts, type Attempts, type LoginLimits } from "./failed-logins.js";
-import { remember } from "./remember.js";
+import { entriesAtMost } from "./memory-limit.js";
 
 const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
@@ -18,12 +19,12 @@ export type RequestLimit = (source: string) => void;
 const minuteMs = 60_000;
 
 export function createRequestLimit(requestsPerMinute: number): RequestLimit {
-  const requests = new Map<string, { readonly since: number; count: number }>();
+  const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: entriesAtMost });
   return (source) => {
     const now = performance.now();
     const known = requests.get(source);
     const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
-    if (minute !== known) remember(requests, source, minute);
+    if (minute !== known) requests.set(source, minute);
     minute.count += 1;
     if (minute.count > requestsPerMinute) {
       throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
@@ -32,7 +33,7 @@ export function createRequestLimit(requestsPerMinute: number): RequestLimit {
 }
 
 export function createThrottle(): Throttle {
-  const attempts = new Map<string, Attempts>();
+  const attempts = new LRUCache<string, Attempts>({ max: entriesAtMost });
 
   return {
     admitLogin(login, source) {
@@ -45,7 +46,7 @@ export function createThrottle(): Throttle {
     recordFailure(login, source) {
       const pair = pairOf(login, source);
       const now = performance.now();
-      remember(attempts, pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, loginLimits));
+      attempts.set(pair, countFailure(attempts.get(pair) ?? startedAttempts(now), now, loginLimits));
     },
     recordSuccess(login, source) {
       if (attempts.size > 0) attempts.delete(pairOf(login, source));

@@ -1,8 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import type { Sender } from "../access/gate.js";
 import { verifyPassword } from "../access/password.js";
-import { remember } from "../access/remember.js";
+import { entriesAtMost } from "../access/memory-limit.js";
 import type { Throttle } from "../access/throttle.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, Registry } from "../model/resource.js";
@@ -21,7 +22,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   const accounts = findAccounts(registry);
   const checking = new Map<string, number>();
   /** Accounts with the sources that they have signed in from: those need not queue with everybody who guesses. */
-  const proven = new Map<string, true>();
+  const proven = new LRUCache<string, true>({ max: entriesAtMost });
 
   async function verify(
     password: string,
@@ -58,7 +59,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
       throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
     }
     throttle.recordSuccess(login, source);
-    remember(proven, visit, true);
+    proven.set(visit, true);
     return account;
   };
 }

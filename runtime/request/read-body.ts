@@ -1,9 +1,9 @@
 /** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
-import bodyParser from "koa-bodyparser";
-import type { Context, Middleware } from "koa";
+import type { Context } from "koa";
 import { Refusal } from "../model/errors.js";
 import { checkValues } from "./check-values.js";
 import { parseJson } from "./parse-json.js";
+import { findDecoder, readBytes } from "./read-bytes.js";
 
 /**
  * `arrived` is awaited when the last byte has come, which a client may put off for minutes, and before the body is looked at:
@@ -16,28 +16,22 @@ export type BodyReader = (
 
 /** @param limit largest body in bytes, after decompression */
 export function createBodyReader(limit: number): BodyReader {
-  const options = {
-    enableTypes: ["text"],
-    extendTypes: { text: ["application/json"] },
-    textLimit: String(limit),
-    // Hands over the bytes, so that malformed UTF-8 can be refused instead of replaced.
-    encoding: null,
-    onerror: (error: Error, ctx: Context) => {
-      // What is left of the body is let go, or the next request on the connection would wait behind it.
-      ctx.req.unpipe().resume();
-      throw translateParserError(error, limit);
-    },
-  };
-  const parser: Middleware = bodyParser(options);
   return async (ctx, arrived) => {
     checkMediaType(ctx);
-    checkLength(ctx, limit);
+    const createDecoder = findDecoder(codingOf(ctx));
+    if (createDecoder === undefined) {
+      const message = "the header Content-Encoding must be gzip, deflate, br or identity";
+      throw new Refusal("unsupported_media_type", message);
+    }
+    // Before a client sends what would be refused. What is compressed is measured as it unfolds.
+    if (isPlain(ctx) && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("Expect"))) ctx.res.writeContinue();
-    await parser(ctx, async () => {});
+    const bytes = await readBytes(ctx.req, createDecoder(), limit).catch((cause: unknown) => {
+      throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
+    });
+    if (bytes === null) throw tooLarge(limit);
     await arrived?.();
-    // koa-bodyparser leaves "" where there is no body, and the bytes otherwise.
-    const bytes: unknown = ctx.request.body;
-    return parseObject(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0));
+    return parseObject(bytes);
   };
 }
 
@@ -59,32 +53,16 @@ function checkMediaType(ctx: Context): void {
   }
 }
 
-/** Before a client sends what would be refused. What is compressed is measured as it unfolds. */
-function checkLength(ctx: Context, limit: number): void {
-  if (isPlain(ctx) && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
-}
-
 function isPlain(ctx: Context): boolean {
-  return ctx.get("Content-Encoding") === "";
+  return ["", "identity"].includes(codingOf(ctx));
 }
 
-function tooLarge(limit: number, cause?: Error): Refusal {
-  return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`, { cause });
+function codingOf(ctx: Context): string {
+  return ctx.get("Content-Encoding").toLowerCase();
 }
 
-/** Errors of raw-body and inflation by their documented `status` and `type`. */
-function translateParserError(error: Error & { status?: number; type?: string }, limit: number): Refusal {
-  if (error.status === 413) {
-    return tooLarge(limit, error);
-  }
-  if (error.status === 415) {
-    return new Refusal("unsupported_media_type", "the header Content-Encoding must be gzip, deflate, br or identity", {
-      cause: error,
-    });
-  }
-  return new Refusal("malformed_request", `the body could not be read: ${error.type ?? "it is damaged"}`, {
-    cause: error,
-  });
+function tooLarge(limit: number): Refusal {
+  return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
 function parseObject(bytes: Buffer): { readonly [name: string]: unknown } {

@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect } from "chai";
 import { basicCredentials } from "../support/request.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
@@ -144,6 +144,8 @@ describe("requests at the edge of HTTP", () => {
     it("may be compressed", async () => {
       for (const [encoding, packed] of [
         ["gzip", gzipSync(body)],
+        ["GZIP", gzipSync(body)],
+        ["deflate", deflateSync(body)],
         ["br", brotliCompressSync(body)],
         ["identity", body],
       ] as const) {
@@ -151,6 +153,11 @@ describe("requests at the edge of HTTP", () => {
       }
       assertRefused(await post(body, { "content-encoding": "lzma" }), 415, "unsupported_media_type");
       assertRefused(await post(body, { "content-encoding": "gzip" }), 400, "malformed_request");
+      assertRefused(
+        await post(gzipSync(body).subarray(0, -9), { "content-encoding": "gzip" }),
+        400,
+        "malformed_request",
+      );
     });
 
     it("are measured as they unfold: a bomb is refused", async () => {

@@ -13,7 +13,7 @@ export interface Room {
   readonly mustNotKnow: readonly string[];
 }
 
-const http = ["koa", "@koa/router", "koa-bodyparser", "node:http"];
+const http = ["koa", "@koa/router", "node:http"];
 const databases = ["libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
