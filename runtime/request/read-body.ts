@@ -26,7 +26,7 @@ export function createBodyReader(limit: number): BodyReader {
     // Before a client sends what would be refused. What is compressed is measured as it unfolds.
     if (isPlain(ctx) && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("Expect"))) ctx.res.writeContinue();
-    const bytes = await readBytes(ctx.req, createDecoder(), limit).catch((cause: unknown) => {
+    const bytes = await readBytes(ctx.req, ctx.res, createDecoder(), limit).catch((cause: unknown) => {
       throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
     });
     if (bytes === null) throw tooLarge(limit);

@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough, finished, type Duplex } from "node:stream";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
-import type { IncomingMessage } from "node:http";
 
 /** By what `Content-Encoding` names (RFC 9110, section 8.4.1). */
 const decoders: { readonly [coding: string]: () => Duplex } = {
@@ -21,9 +21,14 @@ export function findDecoder(coding: string): (() => Duplex) | undefined {
  * or the next one on the connection would wait behind it.
  * @throws Error where the body breaks off or is not what its coding says
  */
-export async function readBytes(request: IncomingMessage, decoder: Duplex, limit: number): Promise<Buffer | null> {
-  // A pipe passes on neither the end of a connection nor its errors.
-  finished(request, { writable: false }, (error) => error && decoder.destroy(error));
+export async function readBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  decoder: Duplex,
+  limit: number,
+): Promise<Buffer | null> {
+  // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does.
+  const forget = finished(response, () => decoder.destroy(new Error("the request broke off")));
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -33,6 +38,7 @@ export async function readBytes(request: IncomingMessage, decoder: Duplex, limit
       chunks.push(chunk);
     }
   } finally {
+    forget();
     request.unpipe().resume();
   }
   return Buffer.concat(chunks, length);

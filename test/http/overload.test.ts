@@ -84,6 +84,29 @@ describe("a server whose limit of bodies is large", () => {
     const answer = parseRaw(await sendRaw(server.url, `${head}${length}\r\n${body}\r\n0\r\n\r\n`));
     expect(answer.status, JSON.stringify(answer.json)).to.equal(201);
   });
+
+  it("has room again when clients go away in the middle of a body", async () => {
+    const head =
+      "POST /api/2.0/stores HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n" +
+      `Authorization: ${basicCredentials(server.email, server.key)}\r\n`;
+    // Each may be as long as the limit, so that there is room for one.
+    const bodies = [
+      "Content-Length: 1000000000",
+      "Transfer-Encoding: chunked",
+      "Content-Encoding: gzip\r\nContent-Length: 9",
+    ];
+    for (const body of [...bodies, ...bodies]) {
+      let status = "";
+      // Until the server has noticed that the one before is gone.
+      while (status !== "HTTP/1.1 100 ") {
+        const socket = await openSocket(server.url);
+        await socket.write(`${head}${body}\r\n\r\n`);
+        await socket.receive(/^HTTP\/1\.1 \d+ /);
+        status = socket.text.slice(0, 13);
+        socket.destroy();
+      }
+    }
+  });
 });
 
 describe("strangers who hold back what they have announced", () => {
