@@ -1,6 +1,8 @@
 /** What may an account do, and why. */
+/** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
+import { asFailure } from "./request.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
@@ -8,34 +10,44 @@ import { readNames } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { humanize, joinWords } from "./words.js";
 
+/** @param {{ account: string }} props */
 export function AccessPage({ account }) {
   return html`<h1>What may this account do, and why?</h1>
     <${RightsOf} account=${account} />`;
 }
 
+/** @param {{ account: string }} props */
 export function RightsOf({ account }) {
-  const { description } = useCatalog();
-  const [found, setFound] = useState(null);
-  const [problem, setProblem] = useState(null);
+  const catalog = useCatalog();
+  const [found, setFound] = useState(/** @type {(Explanation & { place: string }) | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     send("GET", `explain/${account}`).then(
-      async ({ body }) => setFound({ ...body, place: await namePlace(body.company, description) }),
-      (error) => setProblem(error.message),
+      async ({ body }) => setFound({ ...body, place: await namePlace(body.company, catalog) }),
+      (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
     );
-  }, [account]);
+  }, [account, catalog]);
   if (problem !== null) return html`<${Notice} text=${problem} />`;
   if (found === null) return html`<p class="loading" role="status">Loading…</p>`;
-  const nameOf = (id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+  const nameOf = (/** @type {string} */ id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
   const held = found.privileges.filter((each) => each.held);
-  const explain = ({ held: has, groups, inactive_groups: asleep }) => {
+  const explain = (
+    /** @type {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} */ {
+      held: has,
+      groups,
+      inactive_groups: asleep,
+    },
+  ) => {
     if (found.root && has) return "it is a root administrator";
     if (has) return `by ${joinWords(groups.map(nameOf))}`;
     return asleep.length > 0
       ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
       : "no group gives it";
   };
-  const why = (privilege) =>
-    explain(found.privileges.find((each) => each.privilege === privilege) ?? { groups: [], inactive_groups: [] });
+  const why = (/** @type {string} */ privilege) =>
+    explain(
+      found.privileges.find((each) => each.privilege === privilege) ?? { held: false, groups: [], inactive_groups: [] },
+    );
   return html`<div class="card">
       <ul class="verdicts">
         <${Verdict}
@@ -82,15 +94,21 @@ export function RightsOf({ account }) {
     </div>`;
 }
 
-/** The store that an account is bound to, by name where the caller may read it. */
-async function namePlace(company, { resources }) {
-  const stores = resources.find((resource) => resource.company?.self);
-  const names = await readNames(stores, [company]).catch(() => new Map());
-  return names.get(company) ?? `store No. ${company}`;
+/**
+ * The store that an account is bound to, by name where the caller may read it.
+ * @param {string | null} company
+ * @param {Catalog} catalog
+ */
+async function namePlace(company, { description }) {
+  if (company === null) return "no store";
+  const stores = description.resources.find((resource) => resource.company?.self);
+  const names = await readNames(stores, [company]).catch(() => null);
+  return names?.get(company) ?? `store No. ${company}`;
 }
 
+/** @param {{ yes: boolean, text: string, because: readonly (string | false)[] }} props */
 function Verdict({ yes, text, because }) {
   return html`<li class=${yes ? "yes" : "no"}>
-    ${yes ? `It ${text}.` : `It ${text.replace("may", "may not")}: ${joinWords(because.filter(Boolean))}.`}
+    ${yes ? `It ${text}.` : `It ${text.replace("may", "may not")}: ${joinWords(because.filter((each) => each !== false))}.`}
   </li>`;
 }

@@ -1,44 +1,50 @@
 /** The tab "API access" of an account: whether it may use the API, and its key, which is shown once. */
+/** @import { Item, Principal, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
+import { takeTick } from "./events.js";
 import { html } from "./html.js";
 import { CopyButton, Dialog, Notice } from "./parts.js";
-import { base } from "./request.js";
+import { asFailure, base } from "./request.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-export function ApiAccess({ resource, path, loaded, onReload }) {
-  const { principal, may } = resource;
-  const on = principal.enabled.value;
-  const field = findField(resource, "api_access");
-  const off = field.enum?.find((each) => each !== on) ?? null;
-  const enabled = loaded.item[field.name] === on;
+/** Nothing is sent. */
+const idle = { busy: false, problem: "", done: "" };
+
+/** @param {{ resource: Resource, principal: Principal, path: string, loaded: Read, onReload: () => Promise<void> }} props */
+export function ApiAccess({ resource, principal, path, loaded, onReload }) {
+  const { may } = resource;
+  const { field, value: on } = principal.enabled;
+  const off = findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null;
+  const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
-  const [key, setKey] = useState(null);
+  const [key, setKey] = useState("");
   const [asking, setAsking] = useState(false);
-  const [state, setState] = useState({ busy: false, problem: null, done: null });
+  const [state, setState] = useState(idle);
   useEffect(() => setTicked(enabled), [enabled]);
   useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
 
-  const change = useOneAtATime(async (body, done) => {
-    setState({ busy: true, problem: null, done: null });
+  const change = useOneAtATime(async (/** @type {Item} */ body, /** @type {string} */ done) => {
+    setState({ ...idle, busy: true });
     try {
       const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
       setUnsaved(false);
-      setKey(answer[principal.secret] ?? null);
-      setState({ busy: false, problem: null, done });
+      setKey(String(answer[principal.secret] ?? ""));
+      setState({ ...idle, done });
       await onReload();
     } catch (error) {
-      setState({ busy: false, problem: error.message, done: null });
-      if (error.status === 412) await onReload();
+      const { message, status } = asFailure(error);
+      setState({ ...idle, problem: message });
+      if (status === 412) await onReload();
     }
   });
-  const save = (event) => {
+  const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (state.busy || ticked === enabled) return;
     void change(
-      { [field.name]: ticked ? on : off },
+      { [field]: ticked ? on : off },
       ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
     );
   };
@@ -54,21 +60,16 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
   };
   const { eligible, active, login } = principal;
   const hindrances = [
-    !eligible.values.includes(loaded.item[eligible.field]) && "its type is not one that may use the API",
+    !eligible.values.includes(String(loaded.item[eligible.field])) && "its type is not one that may use the API",
     loaded.item[active.field] !== active.value && "it is not active",
-  ].filter(Boolean);
+  ].filter((each) => each !== false);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${state.problem} />
       <${Notice} kind="done" text=${state.done} />
       ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${`This account cannot use the API as it is: ${hindrances.join(", and ")}.`} />`}
       <label class="check big">
-        <input
-          type="checkbox"
-          checked=${ticked}
-          disabled=${!may.update}
-          onChange=${(event) => setTicked(event.target.checked)}
-        />
+        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${takeTick(setTicked)} />
         <span>Yes, allow this user to use the API</span>
       </label>
       <p class="help">${explain(enabled, ticked)}</p>
@@ -87,10 +88,14 @@ export function ApiAccess({ resource, path, loaded, onReload }) {
         </div>
       <//>`
     }
-    ${key !== null && html`<${Key} login=${loaded.item[login]} secret=${key} />`}`;
+    ${key !== "" && html`<${Key} login=${String(loaded.item[login])} secret=${key} />`}`;
 }
 
-/** What the account has, or what saving would do. */
+/**
+ * What the account has, or what saving would do.
+ * @param {boolean} enabled
+ * @param {boolean} ticked
+ */
 function explain(enabled, ticked) {
   if (!ticked)
     return enabled
@@ -101,6 +106,7 @@ function explain(enabled, ticked) {
     : "Saving generates a key and shows it, this once.";
 }
 
+/** @param {{ login: string, secret: string }} props */
 function Key({ login, secret }) {
   const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<section class="card key" aria-label="The new key">
@@ -112,7 +118,10 @@ function Key({ login, secret }) {
   </section>`;
 }
 
-/** For a POSIX shell. */
+/**
+ * For a POSIX shell.
+ * @param {string} text
+ */
 function quote(text) {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

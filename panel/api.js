@@ -1,29 +1,46 @@
 /** Requests in the name of whoever is signed in. The session is held here, in memory only. */
-import { Failure, request } from "./request.js";
-
-/** As the server tells it; null as long as nobody is signed in here. */
-let session = null;
-let follower = null;
-let reading = null;
+/** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
+import { asFailure, Failure, request } from "./request.js";
 
 /**
- * @param next `onSession(session, before)` is told of every new session; `onEnd()` resolves when somebody has signed in again
+ * @typedef {object} Follower
+ * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is told of every new session
+ * @property {() => Promise<void>} onEnd resolves when somebody has signed in again
  */
+
+/**
+ * As the server tells it; null as long as nobody is signed in here.
+ * @type {Session | null}
+ */
+let session = null;
+/** @type {Follower | null} */
+let follower = null;
+/** @type {Promise<Answer<Session>> | null} */
+let reading = null;
+
+/** @param {Follower} next */
 export function followSession(next) {
   follower = next;
 }
 
-/** Requests are of this session from now on. */
+/**
+ * Requests are of this session from now on.
+ * @param {Session} next
+ */
 export function adoptSession(next) {
   const before = session;
   session = next;
-  return follower.onSession(next, before);
+  return follower?.onSession(next, before);
 }
 
 export function forgetSession() {
   session = null;
 }
 
+/**
+ * @param {Session | null} one
+ * @param {Session | null} other
+ */
 export function isSameAccount(one, other) {
   return one?.account_id === other?.account_id;
 }
@@ -42,25 +59,29 @@ export async function renewSession() {
   try {
     await readSession();
   } catch (error) {
-    if (error.status !== 401) throw error;
-    await follower.onEnd();
+    if (asFailure(error).status !== 401) throw error;
+    await follower?.onEnd();
   }
 }
 
 /**
  * Sends once more where the session is another one by then, if it is of the same account.
- * @param path below `/admin/api/`, with the query
- * @param signal gives the request up: the promise is rejected, and nobody is told
- * @returns status, headers and the parsed body
+ * @template {string} Path
+ * @param {Method} method
+ * @param {Path} path below `/admin/api/`, with the query
+ * @param {unknown} [body]
+ * @param {Parameters} [headers]
+ * @param {AbortSignal} [signal] gives the request up: the promise is rejected, and nobody is told
+ * @returns {Promise<Answer<BodyAt<Path>>>}
  * @throws Failure
  */
 export async function send(method, path, body, headers = {}, signal) {
   const mine = session;
-  const sendOnce = () => request(method, path, { body, headers, signal, token: session?.csrf_token });
+  const sendOnce = () => request(method, path, { body, headers, signal, token: session?.csrf_token ?? null });
   try {
     return await sendOnce();
   } catch (error) {
-    if (mine === null || !isOutdated(error, method, path)) throw error;
+    if (mine === null || !isOutdated(asFailure(error), method, path)) throw error;
     if (session === mine) await renewSession();
     if (!isSameAccount(session, mine)) throw new Failure(0, { message: "Another account has signed in." });
     if (session === mine) throw error;
@@ -68,7 +89,12 @@ export async function send(method, path, body, headers = {}, signal) {
   }
 }
 
-/** Whether another session than the one that it was meant for may have refused it, or none. */
+/**
+ * Whether another session than the one that it was meant for may have refused it, or none.
+ * @param {Failure} failure
+ * @param {Method} method
+ * @param {string} path
+ */
 function isOutdated({ status, code }, method, path) {
   if (status === 401) return path !== "session";
   return code === "csrf" || (status === 403 && method === "HEAD");

@@ -1,30 +1,37 @@
 /** Who is signed in decides what is shown. */
+/** @import { Catalog, Description, Session } from "./types.js" */
 import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
 import { CatalogContext, makeCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { findLogin, Reauthenticate } from "./reauthenticate.js";
+import { asFailure } from "./request.js";
 import { Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
 import { tellThere } from "./told.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
+/** @param {{ setupToken: string | null }} props */
 export function App({ setupToken }) {
   const [token, setToken] = useState(setupToken);
-  const [catalog, setCatalog] = useState(undefined);
-  const [problem, setProblem] = useState(null);
+  /** Undefined as long as it is not known whether somebody is signed in, null where nobody is. */
+  const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
+  const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
   /** The promise of a session in place of the one that has ended, and how to keep it. */
-  const asked = useRef(null);
-  const latest = useRef(null);
+  const asked = useRef(/** @type {ReturnType<typeof makePromise> | null} */ (null));
+  const latest = useRef(/** @type {Session | null} */ (null));
 
-  /** @param greet is called with what will be shown, before it is */
+  /**
+   * @param {Session} session
+   * @param {(description: Description) => void} [greet] is called with what will be shown, before it is
+   */
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
     const { body } = await send("GET", "description");
     if (latest.current !== session) return;
     greet(body);
-    setProblem(null);
+    setProblem("");
     setCatalog(makeCatalog(session, body));
   };
   const answer = () => {
@@ -32,7 +39,7 @@ export function App({ setupToken }) {
     asked.current = null;
     setAsking(false);
   };
-  const turnTo = async (session) => {
+  const turnTo = async (/** @type {Session} */ session) => {
     const lost = hasUnsaved() ? " What was typed here was not saved." : "";
     // Nothing of the account before is on the page from here on.
     setCatalog(undefined);
@@ -49,13 +56,11 @@ export function App({ setupToken }) {
       answer();
       // What the account may do can be another thing now. What is typed into forms stays.
       void describe(session).catch(() => {});
+      return undefined;
     },
     onEnd() {
       setAsking(true);
-      if (asked.current === null) {
-        const promise = new Promise((resolve) => (asked.current = { resolve }));
-        asked.current.promise = promise;
-      }
+      asked.current ??= makePromise();
       return asked.current.promise;
     },
   });
@@ -67,9 +72,10 @@ export function App({ setupToken }) {
     setCatalog(null);
     location.hash = "";
   };
-  const giveUp = (error) => {
+  const giveUp = (/** @type {unknown} */ error) => {
+    const { status, message } = asFailure(error);
     setCatalog(null);
-    if (error.status !== 401) setProblem(error.message);
+    if (status !== 401) setProblem(message);
   };
 
   useEffect(() => {
@@ -90,7 +96,7 @@ export function App({ setupToken }) {
   }, [token, catalog]);
 
   if (token !== null) {
-    const finish = async (session) => {
+    const finish = async (/** @type {Session} */ session) => {
       await adoptSession(session);
       setToken(null);
     };
@@ -102,4 +108,11 @@ export function App({ setupToken }) {
     <${Shell} onSignedOut=${leave} onSession=${adoptSession} />
     ${isAsking && html`<${Reauthenticate} onDone=${adoptSession} onGiveUp=${leave} />`}
   <//>`;
+}
+
+function makePromise() {
+  let resolve = () => {};
+  /** @type {Promise<void>} */
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
 }

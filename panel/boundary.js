@@ -1,12 +1,20 @@
 /** What is shown in place of what could not be: a clear page instead of none. */
+/** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
 
-/** @param at where we are; at another place it is tried anew */
+/**
+ * @param {object} props
+ * @param {string} [props.at] where we are; at another place it is tried anew
+ * @param {Markup} props.children
+ */
 export function Boundary({ at = "", children }) {
-  const [error, tryAgain] = useErrorBoundary((failure) => console.error(failure));
-  const heading = useRef(null);
-  useEffect(() => tryAgain(), [at]);
+  const boundary = useErrorBoundary((/** @type {unknown} */ failure) => console.error(failure));
+  /** @type {unknown} */
+  const error = boundary[0];
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
+  useEffect(() => boundary[1](), [at]);
   useEffect(() => heading.current?.focus(), [error]);
   if (error === undefined) return children;
   return html`<h1 ref=${heading} tabindex="-1">This page cannot be shown</h1>

@@ -1,14 +1,22 @@
 /** The description of the resources, and what follows from it. No resource is known by its name here. */
+/** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
 
-/** `{session, description, byPath}` of whoever is signed in. */
-export const CatalogContext = createContext(null);
+/** Of whoever is signed in. */
+export const CatalogContext = createContext(/** @type {Catalog | null} */ (null));
 
 export function useCatalog() {
-  return useContext(CatalogContext);
+  const catalog = useContext(CatalogContext);
+  if (catalog === null) throw new Error("This part of the panel is for those who are signed in.");
+  return catalog;
 }
 
+/**
+ * @param {Session} session
+ * @param {Description} description
+ * @returns {Catalog}
+ */
 export function makeCatalog(session, description) {
   return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])) };
 }
@@ -16,7 +24,9 @@ export function makeCatalog(session, description) {
 /**
  * The resource that a path with ids stands for: `products/12/features` is `products/features`, and `categories/5/products` is
  * `products`, seen through a category.
- * @returns null where there is none that the caller may read
+ * @param {Catalog} catalog
+ * @param {readonly string[]} segments
+ * @returns {Found | null} null where there is none that the caller may read
  */
 export function findResource({ byPath, description }, segments) {
   const names = segments.filter((_, index) => index % 2 === 0);
@@ -32,24 +42,36 @@ export function findResource({ byPath, description }, segments) {
   return null;
 }
 
-/** Collections below an item of the resource: its own, and what is seen through it. */
+/**
+ * Collections below an item of the resource: its own, and what is seen through it.
+ * @param {Catalog} catalog
+ * @param {Resource} resource
+ */
 export function listCollections({ description }, { path }) {
   const own = description.resources.filter(({ parent }) => parent === path);
   const seen = description.resources.filter((each) => each.seen.some(({ through }) => through === path));
   return [...own, ...seen];
 }
 
+/**
+ * @param {Resource} resource
+ * @param {Field["role"]} role
+ */
 export function findField(resource, role) {
   return resource.fields.find((field) => field.role === role) ?? null;
 }
 
-/** Entries by group, both by name; nested resources are reached through their parents. */
+/**
+ * Entries by group, both by name; nested resources are reached through their parents.
+ * @param {Catalog} catalog
+ */
 export function groupMenu({ description }) {
+  /** @type {Map<string, Resource[]>} */
   const groups = new Map();
   for (const resource of description.resources) {
     if (resource.parent !== null) continue;
     groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
   }
-  const sorted = [...groups].map(([group, entries]) => [group, entries.sort((a, b) => a.entry.localeCompare(b.entry))]);
-  return sorted.sort(([a], [b]) => a.localeCompare(b));
+  for (const entries of groups.values()) entries.sort((a, b) => a.entry.localeCompare(b.entry));
+  return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }

@@ -1,4 +1,5 @@
 /** Which fields a table shows: some at first, any by choice. */
+/** @import { Field, Resource, Shape } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
@@ -6,41 +7,52 @@ import { labelField } from "./words.js";
 
 const atFirst = 7;
 
-/** @param chosen names, separated by commas, or null */
+/**
+ * @param {Resource} resource
+ * @param {string | null} chosen names, separated by commas
+ * @returns {readonly Field[]}
+ */
 export function chooseColumns(resource, chosen) {
   const possible = listPossible(resource);
   const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
   if (picked.length > 0) return picked;
   const { title_field: title, id, sortable, company } = resource;
-  const isListed = ({ name }) => resource.views.list.includes(name);
-  const namesOf = (which) => possible.filter(which).map(({ name }) => name);
+  const isListed = (/** @type {Field} */ { name }) => resource.views.list.includes(name);
+  const namesOf = (/** @type {(field: Field) => unknown} */ which) => possible.filter(which).map(({ name }) => name);
   const states = namesOf((field) => field.enum && (field.required || sortable.includes(field.name)));
   const belongsTo = namesOf((field) => field.reference && isListed(field));
   const preferred = [title, id, ...states, company?.field, ...belongsTo, ...sortable, ...resource.views.list];
-  const names = [...new Set(preferred)].filter((name) =>
-    possible.some((field) => field.name === name && isShort(field)),
-  );
-  return names.slice(0, atFirst).map((name) => possible.find((field) => field.name === name));
+  const fields = [...new Set(preferred)].flatMap((name) => possible.find((field) => field.name === name) ?? []);
+  return fields.filter(isShort).slice(0, atFirst);
 }
 
+/** @param {Resource} resource */
 function listPossible(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
+/** @param {Shape} shape */
 function isShort({ kind }) {
   return kind !== "object" && kind !== "array";
 }
 
-/** What stands for the name of an item where it may have none: one of the other values that people give it. */
+/**
+ * What stands for the name of an item where it may have none: one of the other values that people give it.
+ * @param {Resource} resource
+ */
 export function listSubstitutes(resource) {
   const title = resource.fields.find(({ name }) => name === resource.title_field);
-  if (title.required) return [];
+  if (title?.required) return [];
   const others = listPossible(resource).filter((field) => field !== title && !field.read_only);
-  const isId = ({ role }) => role === "id";
+  const isId = (/** @type {Field} */ { role }) => role === "id";
   return [...others.filter((field) => !isId(field)), ...others.filter((field) => isId(field) && field.reference)];
 }
 
-/** Names of the fields that a table needs to show the columns. */
+/**
+ * Names of the fields that a table needs to show the columns.
+ * @param {Resource} resource
+ * @param {readonly Field[]} columns
+ */
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
@@ -52,10 +64,11 @@ export function listNeeded(resource, columns) {
   return [resource.id, ...deciding, ...[...shown, ...naming].map(({ name }) => name)];
 }
 
+/** @param {{ resource: Resource, chosen: readonly Field[], onChange: (names: string) => void }} props */
 export function ColumnChoice({ resource, chosen, onChange }) {
   const catalog = useCatalog();
   const names = chosen.map(({ name }) => name);
-  const toggle = (name) =>
+  const toggle = (/** @type {string} */ name) =>
     onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
   return html`<${Disclosure} kind="popover" label="Columns">
     <fieldset>

@@ -1,32 +1,45 @@
 /** Somebody else changed the item in the meantime: both versions side by side, and a choice for each field. */
+/** @import { Field, Item, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { encode, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
-import { Value } from "./value.js";
+import { Value as Shown } from "./value.js";
 import { labelField } from "./words.js";
 
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments
+ * @param {Item} props.start what the form began with
+ * @param {Item} props.draft what stands in it
+ * @param {Item} props.theirs what is stored now
+ * @param {(values: Item) => void} props.onSettle
+ * @param {() => void} props.onGiveUp
+ * @param {() => void} props.onTheirs
+ */
 export function Conflict({ resource, segments, start, draft, theirs, onSettle, onGiveUp, onTheirs }) {
   const catalog = useCatalog();
-  const current = useMemo(() => startDraft(resource, theirs), [theirs]);
+  const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
     (field) =>
       field.stored && !field.secret && !field.read_only && !isSame(field, draft[field.name], current[field.name]),
   );
-  const [choices, setChoices] = useState(() =>
-    Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"])),
-  );
+  /** @type {() => { readonly [field: string]: "mine" | "theirs" }} */
+  const choose = () => Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"]));
+  const [choices, setChoices] = useState(choose);
   const names = useNames(fields, [current, draft], { resource, segments });
   const settle = () => {
+    /** @type {{ [field: string]: Value }} */
     const values = { ...current };
-    for (const field of resource.fields) if (field.secret) values[field.name] = draft[field.name];
-    for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name];
+    for (const field of resource.fields) if (field.secret) values[field.name] = draft[field.name] ?? null;
+    for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onSettle(values);
   };
-  const option = (field, side, item) =>
+  const option = (/** @type {Field} */ field, /** @type {"mine" | "theirs"} */ side, /** @type {Item} */ item) =>
     html`<label class="check">
       <input
         type="radio"
@@ -34,7 +47,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onSettle, o
         checked=${choices[field.name] === side}
         onChange=${() => setChoices({ ...choices, [field.name]: side })}
       />
-      <span><${Value} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
+      <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   return html`<${Dialog} title="Changed by somebody else" wide onClose=${onGiveUp}>
     <p>

@@ -1,31 +1,42 @@
 /** Creation with copies of what belongs to another item: the source, and what is to come along. */
-import { useCatalog } from "./catalog.js";
+/** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
+import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { isObject } from "./item.js";
 import { ReferenceControl } from "./reference-control.js";
 import { humanize, joinWords, labelCollection, labelField } from "./words.js";
 
-export function CopyFrom({ resource, draft, errors, onChange }) {
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {CopyDeclaration} props.copies of the resource
+ * @param {Item} props.draft
+ * @param {readonly FieldError[]} props.errors
+ * @param {(field: string, value: Value) => void} props.onChange
+ */
+export function CopyFrom({ resource, copies, draft, errors, onChange }) {
   const catalog = useCatalog();
-  const { from, what, resources } = resource.copies;
-  const source = resource.fields.find(({ name }) => name === from);
-  const chosen = draft[what] ?? {};
+  const { from, what, resources } = copies;
+  const source = findField(resource, "copy_from");
+  const chosen = isObject(draft[what]) ? draft[what] : {};
   const keys = Object.keys(resources);
   const all = keys.every((key) => key in chosen);
-  const mark = resource.fields.find(({ name }) => name === what).properties;
-  const valueOf = (key) => mark[key]?.enum?.[0] ?? "Y";
-  const toggle = (key) => {
+  const mark = findField(resource, "copy_what")?.properties;
+  const valueOf = (/** @type {string} */ key) => mark?.[key]?.enum?.[0] ?? "Y";
+  const toggle = (/** @type {string} */ key) => {
     const { [key]: had, ...rest } = chosen;
     onChange(what, had === undefined ? { ...chosen, [key]: valueOf(key) } : rest);
   };
   const told = errors.filter(({ field = "" }) => field.startsWith(`/${from}`) || field.startsWith(`/${what}`));
+  if (source === null) return null;
   return html`<fieldset class="copy card">
     <legend>Copy from another ${resource.title.toLowerCase()}</legend>
     <div class="field">
       <label for="copy-source">${labelField(source, catalog)}</label>
       <${ReferenceControl}
-        field=${source}
+        shape=${source}
         value=${draft[from]}
-        onChange=${(id) => onChange(from, id)}
+        onChange=${(/** @type {Value} */ id) => onChange(from, id)}
         attributes=${{ id: "copy-source" }}
         label=${labelField(source, catalog)}
         context=${{ resource, draft, segments: [] }}
@@ -35,8 +46,8 @@ export function CopyFrom({ resource, draft, errors, onChange }) {
     </div>
     <fieldset class="boxes" disabled=${!draft[from]}>
       <legend>What to copy</legend>
-      ${keys.map((key) => {
-        const copied = resources[key].flatMap((path) => catalog.byPath.get(path) ?? []).map(labelCollection);
+      ${Object.entries(resources).map(([key, paths]) => {
+        const copied = paths.flatMap((path) => catalog.byPath.get(path) ?? []).map(labelCollection);
         return html`<label class="check">
           <input type="checkbox" name=${key} checked=${key in chosen} onChange=${() => toggle(key)} />
           ${copied.length > 0 ? joinWords(copied) : humanize(key)}

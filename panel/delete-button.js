@@ -1,16 +1,27 @@
+/** @import { Resource } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
+import { asFailure } from "./request.js";
 import { tellThere } from "./told.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 import { goToInstead } from "./visit.js";
 
-const nothing = { busy: false, problem: null, isReferred: false };
+const nothing = { busy: false, problem: "", isReferred: false };
 
-/** Asks first; where something refers to the item, says what. */
+/**
+ * Asks first; where something refers to the item, says what.
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {string} props.id
+ * @param {string} props.path
+ * @param {string} props.etag
+ * @param {string} props.name "" where it has none
+ * @param {string} props.after where to go then
+ */
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
   const [state, setState] = useState(nothing);
@@ -23,7 +34,8 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
       tellThere(`${name || resource.title} was deleted.`);
       goToInstead(after);
     } catch (error) {
-      setState({ busy: false, problem: error.message, isReferred: error.code === "referred_to" });
+      const { message, code } = asFailure(error);
+      setState({ busy: false, problem: message, isReferred: code === "referred_to" });
     }
   });
   const close = () => {
@@ -46,7 +58,10 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
     }`;
 }
 
-/** Deleted by somebody else, or by us, when the answer was lost. */
+/**
+ * Deleted by somebody else, or by us, when the answer was lost.
+ * @param {unknown} error
+ */
 function acceptGone(error) {
-  if (error.status !== 404) throw error;
+  if (asFailure(error).status !== 404) throw error;
 }

@@ -1,22 +1,24 @@
 /** A button that opens a box; Escape, a click elsewhere and leaving it with the keyboard close it. */
+/** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 
+/** @param {{ label: string, kind: string, children: Markup }} props */
 export function Disclosure({ label, kind, children }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   useEffect(() => {
-    const leave = ({ target }) => {
-      if (ref.current?.contains(target) === false) ref.current.open = false;
+    const leave = (/** @type {Event} */ { target }) => {
+      if (target instanceof Node && ref.current?.contains(target) === false) ref.current.open = false;
     };
     for (const event of ["pointerdown", "focusin"]) addEventListener(event, leave);
     return () => {
       for (const event of ["pointerdown", "focusin"]) removeEventListener(event, leave);
     };
   }, []);
-  const press = (event) => {
-    if (event.key !== "Escape" || !ref.current.open) return;
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !ref.current?.open) return;
     ref.current.open = false;
-    ref.current.querySelector("summary").focus();
+    ref.current.querySelector("summary")?.focus();
   };
   return html`<details class=${kind} ref=${ref} onKeyDown=${press}>
     <summary>${label}</summary>

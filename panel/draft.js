@@ -1,19 +1,35 @@
 /** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
+/** @import { Field, FieldError, Item, Resource, Shape, Value } from "./types.js" */
+import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
 
-/** Fields that the form offers: the rest is shown as text, or has a tab of its own. */
+/**
+ * Fields that the form offers: the rest is shown as text, or has a tab of its own.
+ * @param {Field} field
+ * @param {boolean} isNew
+ */
 export function isEditable(field, isNew) {
   if (field.read_only || ownTab.has(field.role)) return false;
   return isNew || !(field.immutable || field.create_only);
 }
 
+/** @type {ReadonlySet<Field["role"]>} */
 const ownTab = new Set(["api_key", "regenerate_api_key", "api_access"]);
 
+/**
+ * @param {Field} field
+ * @param {boolean} isNew
+ */
 export function isShownAsText(field, isNew) {
   return !isNew && !isEditable(field, isNew) && !field.secret && field.stored && !ownTab.has(field.role);
 }
 
+/**
+ * @param {Resource} resource
+ * @param {Item | null} item null where it is to be created
+ * @returns {Item}
+ */
 export function startDraft(resource, item) {
   return Object.fromEntries(
     resource.fields.map(({ name, default: value }) => [name, (item === null ? value : item[name]) ?? null]),
@@ -22,15 +38,18 @@ export function startDraft(resource, item) {
 
 /**
  * The value as it is sent.
- * @param tell is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
- * @param pointer of the value
+ * @param {Partial<Shape>} shape of what is unknown it says nothing
+ * @param {Value | undefined} value
+ * @param {(pointer: string, problem: string) => void} [tell] is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
+ * @param {string} [pointer] of the value
+ * @returns {Value}
  */
 export function encode(shape, value, tell = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
   switch (shape.kind) {
     case "integer":
     case "number": {
-      if (typeof value === "number") return value;
+      if (typeof value !== "string") return value;
       if (value.trim() === "") return null;
       const read = readNumber(value);
       if (read.problem !== undefined) tell(pointer, read.problem);
@@ -41,6 +60,7 @@ export function encode(shape, value, tell = () => {}, pointer = "") {
       if (value === "" && shape.required !== true && shape.default !== "" && shape.empty_is_none !== true) return null;
       return value;
     case "array":
+      if (!isList(value)) return value;
       return value.map((each, index) =>
         encode(
           { ...shape.items, travels_as_string: shape.travels_as_string, required: true },
@@ -50,23 +70,35 @@ export function encode(shape, value, tell = () => {}, pointer = "") {
         ),
       );
     case "object": {
-      const parts = Object.entries(value).map(([name, part]) => [
+      if (!isObject(value)) return value;
+      const parts = Object.entries(value).map(([name, part]) => ({
         name,
-        encode(shape.properties[name] ?? {}, part, tell, `${pointer}/${name}`),
-      ]);
-      const given = parts.filter(([, part]) => part !== null && part !== "");
-      return given.length === 0 ? null : Object.fromEntries(given);
+        part: encode(shape.properties?.[name] ?? {}, part, tell, `${pointer}/${name}`),
+      }));
+      const given = parts.filter(({ part }) => part !== null && part !== "");
+      return given.length === 0 ? null : Object.fromEntries(given.map(({ name, part }) => [name, part]));
     }
     default:
       return value;
   }
 }
 
+/**
+ * @param {Shape} shape
+ * @param {Value | undefined} a
+ * @param {Value | undefined} b
+ */
 export function isSame(shape, a, b) {
   return JSON.stringify(encode(shape, a)) === JSON.stringify(encode(shape, b));
 }
 
-/** Names of the fields that were changed. */
+/**
+ * Names of the fields that were changed.
+ * @param {Resource} resource
+ * @param {Item} draft
+ * @param {Item} start
+ * @param {boolean} isNew
+ */
 export function listChanges(resource, draft, start, isNew) {
   return resource.fields
     .filter((field) => isEditable(field, isNew) && !isSame(field, draft[field.name], start[field.name]))
@@ -75,6 +107,10 @@ export function listChanges(resource, draft, start, isNew) {
 
 /**
  * Only what was changed, and on creation what is mandatory.
+ * @param {Resource} resource
+ * @param {Item} draft
+ * @param {Item} start
+ * @param {boolean} isNew
  * @throws Failure where something cannot be understood; nothing is to be sent then
  */
 export function makeBody(resource, draft, start, isNew) {
@@ -82,8 +118,9 @@ export function makeBody(resource, draft, start, isNew) {
   const sent = resource.fields.filter(
     ({ name, required, read_only }) => changed.includes(name) || (isNew && required && !read_only),
   );
+  /** @type {FieldError[]} */
   const errors = [];
-  const tell = (field, message) => errors.push({ field, message });
+  const tell = (/** @type {string} */ field, /** @type {string} */ message) => errors.push({ field, message });
   const body = Object.fromEntries(
     sent.map((field) => [field.name, encode(field, draft[field.name], tell, `/${field.name}`)]),
   );

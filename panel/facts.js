@@ -1,10 +1,12 @@
 /** What the server says of an item and nobody can change here. */
+/** @import { Field, Item, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
+/** @param {{ fields: readonly Field[], item: Item, place: Place }} props */
 export function Facts({ fields, item, place }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);

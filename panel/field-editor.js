@@ -1,14 +1,24 @@
 /** A field of a form: label, control, help, and what the server finds wrong. */
+/** @import { Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { isLong, isTick } from "./field-traits.js";
+import { isTick } from "./field-traits.js";
 import { html } from "./html.js";
+import { isList } from "./item.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { useId } from "./vendor/hooks.js";
 import { explainField, labelField } from "./words.js";
 
-export function FieldEditor({ field, resource, segments, draft, value, errors, isNew, onChange }) {
+/**
+ * @param {object} props
+ * @param {Field} props.field
+ * @param {FormContext} props.context
+ * @param {readonly FieldError[]} props.errors of the field, and of what is in it
+ * @param {(value: Value) => void} props.onChange
+ */
+export function FieldEditor({ field, context, errors, onChange }) {
   const catalog = useCatalog();
+  const value = context.draft[field.name] ?? null;
   const id = useId();
   const label = labelField(field, catalog);
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
@@ -16,7 +26,7 @@ export function FieldEditor({ field, resource, segments, draft, value, errors, i
   // What is wrong inside of a list or an object is told beside it, with the place.
   const inner = errors
     .filter((error) => error.field !== `/${field.name}`)
-    .map((error) => `${error.field.slice(field.name.length + 2)} ${error.message}`);
+    .map((error) => `${error.field?.slice(field.name.length + 2)} ${error.message}`);
   const error = [...own, ...inner].join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const attributes = {
@@ -34,13 +44,13 @@ export function FieldEditor({ field, resource, segments, draft, value, errors, i
     onChange=${onChange}
     attributes=${attributes}
     label=${label}
-    context=${{ field, resource, segments, draft, isNew }}
+    context=${context}
   />`;
 
   if (field.role === "privileges") {
     return html`<fieldset class="field wide">
       <legend>${label}</legend>
-      ${notes}<${PrivilegeMatrix} value=${value ?? []} onChange=${onChange} />
+      ${notes}<${PrivilegeMatrix} value=${isList(value) ? value : []} onChange=${onChange} />
     </fieldset>`;
   }
   if (isGroup(field)) {
@@ -55,12 +65,15 @@ export function FieldEditor({ field, resource, segments, draft, value, errors, i
       >${notes}
     </div>`;
   }
-  return html`<div class=${`field ${error ? "wrong" : ""} ${isLong(field) ? "wide" : ""}`}>
+  return html`<div class=${`field ${error ? "wrong" : ""} ${field.multiline ? "wide" : ""}`}>
     <label for=${id}>${label}${mandatory}</label>${control}${notes}
   </div>`;
 }
 
-/** Several controls, which have no label in common. */
+/**
+ * Several controls, which have no label in common.
+ * @param {Field} field
+ */
 function isGroup({ kind, reference, items }) {
   return kind === "object" || (kind === "array" && !(reference && items?.kind !== "object"));
 }

@@ -1,15 +1,21 @@
+/** @import { Shape, Value } from "./types.js" */
 import { isSwitch } from "./words.js";
 
-/** One box to tick: two answers, and one of them is given. */
+/**
+ * One box to tick: two answers, and one of them is given.
+ * @param {Shape} shape
+ * @param {Value} [value]
+ */
 export function isTick(shape, value) {
   return shape.kind === "boolean" || (isSwitch(shape) && (value === "Y" || value === "N"));
 }
 
-/** Of a list what an element is, under the name of the list; else the field itself. */
+/**
+ * Of a list what an element is, under the name of the list; else the field itself.
+ * @template {Partial<Shape>} Described
+ * @param {Described} field
+ * @returns {Described}
+ */
 export function elementOf(field) {
   return field.kind === "array" ? { ...field, ...field.items } : field;
-}
-
-export function isLong({ multiline }) {
-  return multiline === true;
 }

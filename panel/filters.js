@@ -1,16 +1,20 @@
 /** Filters by the type of each field, as parameters of the query. */
+/** @import { TargetedEvent, TargetedKeyboardEvent } from "preact" */
+/** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { readNumber, writeNumber } from "./number.js";
-import { ReferenceControl } from "./reference-control.js";
-import { useId, useRef, useState } from "./vendor/hooks.js";
-import { isTime, labelField, labelValues, writeLocal } from "./words.js";
+import { Operand } from "./operand.js";
+import { useRef, useState } from "./vendor/hooks.js";
+import { isTime, labelField } from "./words.js";
 
-/** The parameters that the filter of a field sets, each with what it is called. */
+/**
+ * The parameters that the filter of a field sets, each with what it is called.
+ * @param {Field} field
+ */
 function listParameters(field) {
   const { name, kind, reference, role } = field;
-  const shape = kind === "array" ? { ...field, ...field.items } : field;
+  const shape = elementOf(field);
   if (kind === "object" || shape.kind === "object") return [];
   if (reference || shape.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
   if (role === "id" || kind === "array") return [{ parameter: name, label: "is" }];
@@ -21,12 +25,19 @@ function listParameters(field) {
   ];
 }
 
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments
+ * @param {URLSearchParams} props.query
+ * @param {(changes: Parameters) => void} props.onChange
+ */
 export function Filters({ resource, segments, query, onChange }) {
   const catalog = useCatalog();
-  const [opened, setOpened] = useState([]);
-  const adding = useRef(null);
+  const [opened, setOpened] = useState(/** @type {readonly string[]} */ ([]));
+  const adding = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
-  const isSet = (field) => listParameters(field).some(({ parameter }) => query.has(parameter));
+  const isSet = (/** @type {Field} */ field) => listParameters(field).some(({ parameter }) => query.has(parameter));
   // What a filter says of an item, the form of the item would say.
   const context = {
     resource: { ...resource, fields: resource.fields.filter(({ name }) => query.has(name)) },
@@ -34,19 +45,19 @@ export function Filters({ resource, segments, query, onChange }) {
     segments,
   };
   const shown = possible.filter((field) => isSet(field) || opened.includes(field.name));
-  const open = (event) => {
-    setOpened([...opened, event.target.value]);
-    event.target.value = "";
+  const open = (/** @type {TargetedEvent<HTMLSelectElement>} */ { currentTarget }) => {
+    setOpened([...opened, currentTarget.value]);
+    currentTarget.value = "";
   };
   // Closed, it would take the first entry that an arrow or a letter leads to.
-  const press = (event) => {
+  const press = (/** @type {TargetedKeyboardEvent<HTMLSelectElement>} */ event) => {
     if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    event.target.showPicker();
+    event.currentTarget.showPicker();
   };
-  const drop = (field) => {
-    adding.current.focus();
+  const drop = (/** @type {Field} */ field) => {
+    adding.current?.focus();
     setOpened(opened.filter((name) => name !== field.name));
     if (isSet(field)) onChange(Object.fromEntries(listParameters(field).map(({ parameter }) => [parameter, ""])));
   };
@@ -78,7 +89,7 @@ export function Filters({ resource, segments, query, onChange }) {
                   context=${context}
                   name=${`${label} ${each.label}`}
                   value=${query.get(each.parameter) ?? ""}
-                  onChange=${(value) => onChange({ [each.parameter]: value })}
+                  onChange=${(/** @type {string} */ value) => onChange({ [each.parameter]: value })}
                 />`,
             )}
             <button class="quiet" aria-label=${`Remove the filter ${label}`} onClick=${() => drop(field)}>✕</button>
@@ -86,76 +97,4 @@ export function Filters({ resource, segments, query, onChange }) {
         })}
       </ul>`
     }`;
-}
-
-function Operand({ field, label, name, value, context, onChange }) {
-  const { byPath } = useCatalog();
-  const shape = elementOf(field);
-  const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
-  if (allowed) {
-    const meanings = shape.enum
-      ? labelValues(shape)
-      : new Map([
-          ["true", "Yes"],
-          ["false", "No"],
-        ]);
-    return html`<select aria-label=${name} value=${value} onChange=${(event) => onChange(event.target.value)}>
-      <option value="">any</option>
-      ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
-    </select>`;
-  }
-  if (field.reference && byPath.has(field.reference.to)) {
-    return html`<${ReferenceControl}
-      field=${{ ...field, reference: { ...field.reference, zero: false } }}
-      label=${name}
-      value=${value || null}
-      attributes=${{}}
-      context=${context}
-      onChange=${(id) => onChange(id ?? "")}
-    />`;
-  }
-  const isNumber = shape.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? days : isNumber ? numbers : texts;
-  return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
-}
-
-/** How the value of a parameter is written for people, and read from them. */
-const texts = { attributes: { type: "text" }, write: (value) => value, read: (text) => ({ value: text }) };
-const numbers = {
-  attributes: { type: "text", inputmode: "decimal", autocomplete: "off" },
-  write: (value) => (Number.isNaN(Number(value)) ? value : writeNumber(Number(value))),
-  read: readNumber,
-};
-const days = {
-  attributes: { type: "date" },
-  write: (value) => writeLocal(Number(value)).slice(0, 10),
-  read: (text, label) => {
-    // The last day counts too.
-    const time = new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime();
-    return { value: Number.isNaN(time) ? "" : String(time / 1000) };
-  },
-};
-
-function TypedOperand({ label, name, value, notation, onChange }) {
-  const id = useId();
-  // Until it is applied, or the value is another one by other means.
-  const [typed, setTyped] = useState(null);
-  const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value), problem: null };
-  const apply = ({ target }) => {
-    const text = target.value.trim();
-    const { value: read, problem } = text === "" ? { value: "" } : notation.read(text, label);
-    setTyped(problem === undefined ? null : { over: value, text, problem });
-    if (problem === undefined && String(read) !== value) onChange(String(read));
-  };
-  return html`<label class="operand"
-      ><span>${label}</span
-      ><input
-        ...${notation.attributes}
-        aria-label=${name}
-        aria-invalid=${current.problem ? "true" : undefined}
-        aria-describedby=${current.problem ? id : undefined}
-        value=${current.text}
-        onInput=${(event) => setTyped({ over: value, text: event.target.value, problem: null })}
-        onChange=${apply} /></label
-    >${current.problem && html`<span class="error" role="alert" id=${id}>${name} ${current.problem}</span>`}`;
 }

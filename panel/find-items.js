@@ -1,27 +1,32 @@
 /** Items of a collection by the beginnings of words in their names, best first. */
-import { listItems } from "./read-page.js";
-import { send } from "./api.js";
+/** @import { Option, Parameters, Resource } from "./types.js" */
+import { idOf, nameOf } from "./item.js";
+import { readItems } from "./read-page.js";
 
 /** Enough to tell which of them fit best; beyond, it is asked for those by name. */
 const size = 50;
 
 /**
- * @param scope further parameters of the query
- * @returns `{id, name}` each
+ * @param {Resource} target
+ * @param {string} path
+ * @param {string} words
+ * @param {Parameters} scope further parameters of the query
+ * @param {AbortSignal} signal
+ * @returns {Promise<readonly Option[]>}
  * @throws Failure
  */
 export async function findItems(target, path, words, scope, signal) {
   const { id, title_field: title, searchable } = target;
-  const read = async (query) => {
+  const read = async (/** @type {Parameters} */ query) => {
     const asked = new URLSearchParams({
       ...scope,
       ...query,
       fields: `${id},${title}`,
       after: "",
-      items_per_page: size,
+      items_per_page: String(size),
     });
-    const { body } = await send("GET", `${path}?${asked}`, undefined, {}, signal);
-    return listItems(target, body).map((item) => ({ id: item[id], name: item[title] ?? "" }));
+    const { items } = await readItems(target, path, asked, signal);
+    return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
   };
   if (words === "") return read({});
   const isSearched = searchable.includes(title);
@@ -33,28 +38,40 @@ export async function findItems(target, path, words, scope, signal) {
   return rank([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
 }
 
-/** The one item that is called so, in the same letters if there are several; all that are, where it cannot be told. */
+/**
+ * The one item that is called so, in the same letters if there are several; all that are, where it cannot be told.
+ * @param {readonly Option[]} items
+ * @param {string} words
+ */
 export function findNamed(items, words) {
   const named = items.filter(({ name }) => fold(name) === fold(words));
   const exact = named.filter(({ name }) => name === words);
   return exact.length === 1 ? exact : named;
 }
 
-/** Called so, beginning so, with a word that begins so, the rest; of each once. */
+/**
+ * Called so, beginning so, with a word that begins so, the rest; of each once.
+ * @param {readonly Option[]} items
+ * @param {string} words
+ */
 function rank(items, words) {
   const wanted = fold(words);
+  /** @type {readonly ((name: string) => boolean)[]} */
   const ranks = [
     (name) => name === wanted,
     (name) => name.startsWith(wanted),
     (name) => name.replaceAll(/[^\p{L}\p{N}]+/gu, " ").includes(` ${wanted}`),
     () => true,
   ];
-  const byId = new Map(items.map((item) => [String(item.id), item]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   const ranked = [...byId.values()].map((item) => ({ item, rank: ranks.findIndex((fits) => fits(fold(item.name))) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** As the server compares words. */
+/**
+ * As the server compares words.
+ * @param {string} text
+ */
 function fold(text) {
   return text
     .trim()

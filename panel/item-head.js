@@ -1,7 +1,9 @@
 /** Above an item and the collections below it: where it lies, what it is called, and tabs. */
+/** @import { Catalog, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { nameOf } from "./item.js";
 import { Breadcrumbs } from "./parts.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
@@ -9,6 +11,7 @@ import { listTabs } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
+/** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
 export function ItemHead({ resource, segments, tab, version }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
@@ -35,9 +38,14 @@ export function ItemHead({ resource, segments, tab, version }) {
     }`;
 }
 
-/** Names of the items on the way, at the places of their ids. */
+/**
+ * Names of the items on the way, at the places of their ids.
+ * @param {readonly string[]} segments
+ * @param {Catalog} catalog
+ * @param {string | undefined} version
+ */
 function useTitles(segments, catalog, version) {
-  const [titles, setTitles] = useState([]);
+  const [titles, setTitles] = useState(/** @type {readonly (string | undefined)[]} */ ([]));
   const path = segments.join("/");
   useEffect(() => {
     let current = true;
@@ -46,16 +54,24 @@ function useTitles(segments, catalog, version) {
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
       if (!resource) return undefined;
       const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${resource.title_field}`);
-      return body[resource.title_field] || nameByReference(resource, segment, catalog);
+      return nameOf(resource, body) || nameByReference(resource, segment, catalog);
     });
     void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));
-    return () => (current = false);
+    return () => {
+      current = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the path, as a text; names stay when more is known of what the caller may do
   }, [path, version]);
   return titles;
 }
 
-/** What has no name, and whose id is that of something else, is called as that. */
+/**
+ * What has no name, and whose id is that of something else, is called as that.
+ * @param {Resource} resource
+ * @param {string} value
+ * @param {Catalog} catalog
+ */
 async function nameByReference({ id, fields }, value, { byPath }) {
-  const { reference } = fields.find(({ name }) => name === id);
+  const reference = fields.find(({ name }) => name === id)?.reference;
   return reference ? (await readNames(byPath.get(reference.to), [value])).get(value) : undefined;
 }

@@ -1,4 +1,6 @@
 /** One item: its form, or a tab of its own. */
+/** @import { Found, Loaded } from "./types.js" */
+/** @import { Failure } from "./request.js" */
 import { RightsOf } from "./access-page.js";
 import { ApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
@@ -9,18 +11,20 @@ import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
 import { readPreset } from "./read-preset.js";
+import { asFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
+/** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
   const path = segments.join("/");
   const tab = query.get("tab") ?? "";
-  const [state, setState] = useState(null);
-  const [error, setError] = useState(null);
+  const [state, setState] = useState(/** @type {Loaded | null} */ (null));
+  const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
   const [saved, setSaved] = useState(0);
 
@@ -31,11 +35,12 @@ export function ItemPage({ resource, seenThrough, segments, query }) {
       setError(null);
       setVersion((count) => count + 1);
     } catch (failure) {
-      setError(failure);
+      setError(asFailure(failure));
     }
   };
   useEffect(() => {
     void load();
+    // oxlint-disable-next-line react/exhaustive-deps -- the path says what is read
   }, [path]);
 
   if (!isTab(catalog, resource, segments, tab)) {
@@ -54,6 +59,6 @@ export function ItemPage({ resource, seenThrough, segments, query }) {
     ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${seenThrough ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
-    ${state !== null && tab === "api" && html`<${ApiAccess} resource=${resource} path=${path} loaded=${state} onReload=${load} />`}
+    ${state?.item && resource.principal && tab === "api" && html`<${ApiAccess} resource=${resource} principal=${resource.principal} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
 }

@@ -1,12 +1,15 @@
 /** Lists: boxes for allowed values, else one control an element. */
+/** @import { ControlProps, Shape, Value } from "./types.js" */
 import { html } from "./html.js";
+import { isList } from "./item.js";
 import { labelValues } from "./words.js";
 
-/** @param Element control of an element */
-export function ListControl({ Element, shape, value, onChange, label, context }) {
+/** @param {ControlProps & { Element: unknown }} props `Element` is the control of an element */
+export function ListControl({ Element, shape, value: given, onChange, label, context }) {
+  const value = isList(given) ? given : [];
   if (shape.items?.enum) {
     const meanings = labelValues(shape.items);
-    const toggle = (each) =>
+    const toggle = (/** @type {Value} */ each) =>
       onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
     return html`<div class="boxes">
       ${shape.items.enum.map(
@@ -21,9 +24,11 @@ export function ListControl({ Element, shape, value, onChange, label, context })
       )}
     </div>`;
   }
+  /** @type {Partial<Shape>} */
   const item = { ...shape.items, reference: null, description: "", travels_as_string: shape.travels_as_string };
   const blank = item.kind === "object" ? {} : "";
-  const set = (index, part) => onChange(value.map((other, place) => (place === index ? part : other)));
+  const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
+    onChange(value.map((other, place) => (place === index ? part : other)));
   return html`<ol class="list">
       ${value.map(
         (each, index) =>
@@ -31,7 +36,7 @@ export function ListControl({ Element, shape, value, onChange, label, context })
             <${Element}
               shape=${item}
               value=${each}
-              onChange=${(part) => set(index, part)}
+              onChange=${(/** @type {Value} */ part) => set(index, part)}
               label=${`${label} ${index + 1}`}
               attributes=${{ "aria-label": `${label} ${index + 1}` }}
               context=${context}

@@ -1,12 +1,15 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
+/** @import { Found, Page, Resource } from "./types.js" */
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
+import { takeText } from "./events.js";
 import { Filters } from "./filters.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
 import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
+import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { Table } from "./table.js";
 import { useTotal } from "./use-total.js";
@@ -14,9 +17,15 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { goTo } from "./visit.js";
 import { humanize, labelCollection } from "./words.js";
 
+/**
+ * What is shown, and of which query; as long as the next one is read, it stays.
+ * @typedef {{ page: Page | null, error: string | null, asked: string | null, loading: boolean }} State
+ */
+
+/** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
-  const [state, setState] = useState({ page: null, error: null });
+  const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
   const [attempt, setAttempt] = useState(0);
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
@@ -24,19 +33,20 @@ export function ListPage({ resource, seenThrough, segments, query }) {
 
   useEffect(() => {
     const reading = new AbortController();
-    const settle = (next) => !reading.signal.aborted && setState(next);
+    const settle = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
     readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
-      (page) => settle({ page, error: null, asked }),
-      (error) => settle({ page: null, error: error.message, asked }),
+      (page) => settle({ page, error: null, asked, loading: false }),
+      (/** @type {unknown} */ error) => settle({ page: null, error: asFailure(error).message, asked, loading: false }),
     );
     return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- what is read, as texts
   }, [path, asked, attempt]);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
-  const change = (changes) => {
+  const change = (/** @type {{ readonly [parameter: string]: string }} */ changes) => {
     const next = new URLSearchParams(query);
     // A cursor belongs to one set of filters and one order.
     if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
@@ -60,9 +70,13 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
-      ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(q) => change({ q })} />`}
+      ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(/** @type {string} */ q) => change({ q })} />`}
       <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
-      <${ColumnChoice} resource=${resource} chosen=${columns} onChange=${(cols) => change({ cols })} />
+      <${ColumnChoice}
+        resource=${resource}
+        chosen=${columns}
+        onChange=${(/** @type {string} */ cols) => change({ cols })}
+      />
     </div>
     <${Notice} text=${state.error} />
     ${state.error && html`<button onClick=${() => setAttempt(attempt + 1)}>Try again</button>`}
@@ -91,24 +105,20 @@ export function ListPage({ resource, seenThrough, segments, query }) {
   `;
 }
 
+/** @param {{ value: string, onSearch: (text: string) => void }} props */
 function Search({ value, onSearch }) {
   const [text, setText] = useState(value);
-  const submit = (event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     onSearch(text.trim());
   };
   return html`<form class="search" role="search" onSubmit=${submit}>
-    <input
-      type="search"
-      aria-label="Search"
-      placeholder="Search"
-      value=${text}
-      onInput=${(event) => setText(event.target.value)}
-    />
+    <input type="search" aria-label="Search" placeholder="Search" value=${text} onInput=${takeText(setText)} />
     <button>Search</button>
   </form>`;
 }
 
+/** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */
 function Empty({ resource, narrowed, href, onClear }) {
   const name = labelCollection(resource).toLowerCase();
   if (narrowed) {

@@ -2,6 +2,7 @@ import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatRoute } from "./route.js";
 
+/** @param {{ open: boolean, current: string | undefined }} props */
 export function Menu({ open, current }) {
   const catalog = useCatalog();
   return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label="Main">

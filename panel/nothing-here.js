@@ -1,6 +1,10 @@
 import { html } from "./html.js";
 
-/** @param children where to go instead */
+/**
+ * @param {object} props
+ * @param {string} [props.what]
+ * @param {import("./types.js").Markup} props.children where to go instead
+ */
 export function NothingHere({ what = "page", children }) {
   return html`<h1>Nothing here</h1>
     <div class="empty">

@@ -2,16 +2,22 @@
 
 /** With Latin digits, whatever the language: they are typed back. */
 const local = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
-const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal").value;
+const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** How many, in groups of thousands. */
+/**
+ * How many, in groups of thousands.
+ * @param {number} count
+ */
 export function writeCount(count) {
   return local.format(count);
 }
 
-/** @param decimals how many it has at least */
+/**
+ * @param {number} value
+ * @param {number} [decimals] how many it has at least
+ */
 export function writeNumber(value, decimals = 0) {
-  const [whole, fraction = ""] = String(value).split(".");
+  const [whole = "", fraction = ""] = String(value).split(".");
   const shown = whole.includes("e") ? "" : fraction.padEnd(decimals, "0");
   return shown === "" ? whole : `${whole}${decimal}${shown}`;
 }
@@ -26,10 +32,13 @@ const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
  * Comma and point are both taken, between thousands as well as before a fraction, where there is one way to read them.
- * @returns `{value}`, or `{problem}`: what is wrong and what would be right, to be said after the name of the field
+ * @param {string} text
+ * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} `{value}`, or `{problem}`: what is wrong and what would be right, to be said after the name of the field
  */
 export function readNumber(text) {
-  const [, sign, digits] = /^([+-]?)(.*)$/s.exec(text.trim().replace("−", "-").replaceAll(gaps, ""));
+  const plainly = text.trim().replace("−", "-").replaceAll(gaps, "");
+  const sign = /^[+-]?/.exec(plainly)?.[0] ?? "";
+  const digits = plainly.slice(sign.length);
   const separator = groupedOrFraction.exec(digits)?.[1] ?? decimal;
   if (separator !== decimal) {
     const [whole, fraction] = ["", decimal].map((other) => sign + digits.replace(separator, other));

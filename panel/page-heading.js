@@ -2,9 +2,13 @@
 import { useEffect } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./visit.js";
 
-/** @param main ref of the element that holds the page */
+/**
+ * @param {{ readonly current: HTMLElement | null }} main ref of the element that holds the page
+ * @param {string} place
+ */
 export function usePageHeading(main, place) {
   useEffect(() => {
+    if (main.current === null) return undefined;
     // Names of items come after the page.
     const observer = new MutationObserver(() => nameWindow(main.current));
     observer.observe(main.current, { childList: true, characterData: true, subtree: true });
@@ -13,7 +17,7 @@ export function usePageHeading(main, place) {
       observer.disconnect();
       document.title = before;
     };
-  }, []);
+  }, [main]);
   useEffect(() => {
     nameWindow(main.current);
     scrollToBeginning();
@@ -21,14 +25,16 @@ export function usePageHeading(main, place) {
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [place]);
+  }, [main, place]);
 }
 
+/** @param {HTMLElement | null} main */
 function nameWindow(main) {
   const name = findHeading(main)?.textContent;
   if (name) document.title = `${name} · Stockroom`;
 }
 
+/** @param {HTMLElement | null} main */
 function findHeading(main) {
-  return main.querySelector("h1");
+  return main?.querySelector("h1") ?? null;
 }

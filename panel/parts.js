@@ -1,31 +1,51 @@
 /** Small pieces that every page uses. */
+/** @import { Attributes, Markup } from "./types.js" */
+import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { useEffect, useId, useRef } from "./vendor/hooks.js";
 
+/** @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props */
 export function Notice({ text, kind = "problem" }) {
   if (!text) return null;
   return html`<p class=${`notice ${kind}`} role=${kind === "problem" ? "alert" : "status"}>${text}</p>`;
 }
 
-/** A label, the control that `children(id, describedBy)` gives, help and what is wrong. */
-export function Labelled({ label, help, error, required, children }) {
+/**
+ * A label, the control that `children(attributes)` gives, help and what is wrong.
+ * @param {{ label: string, help?: string, error?: string, children: (attributes: Attributes) => Markup }} props
+ */
+function Labelled({ label, help, error, children }) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return html`<div class=${`field ${error ? "wrong" : ""}`}>
-    <label for=${id}>${label}${required && html`<span class="mandatory" aria-hidden="true"> *</span>`}</label>
+    <label for=${id}>${label}</label>
     ${children({ id, "aria-describedby": described, "aria-invalid": error ? "true" : undefined })}
     ${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
     ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}
   </div>`;
 }
 
+/**
+ * Besides attributes of the element.
+ * @typedef {object} TextProps
+ * @property {string} label
+ * @property {string} [help]
+ * @property {string | undefined} [error]
+ * @property {boolean} [required]
+ * @property {boolean} [focus]
+ * @property {string} value
+ * @property {(text: string) => void} [onChange]
+ */
+
+/** @param {TextProps & { readonly [attribute: string]: unknown }} props */
 export function TextField({ label, help, error, required, focus, value, onChange, ...rest }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
     if (focus) ref.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is shown, not later
   }, []);
   return html`<${Labelled} label=${label} help=${help} error=${error}>
-    ${(attributes) =>
+    ${(/** @type {Attributes} */ attributes) =>
       html`<input
         ref=${ref}
         ...${attributes}
@@ -33,31 +53,34 @@ export function TextField({ label, help, error, required, focus, value, onChange
         required=${required}
         autofocus=${focus}
         value=${value}
-        onInput=${(event) => onChange?.(event.target.value)}
+        onInput=${takeText((text) => onChange?.(text))}
       />`}
   <//>`;
 }
 
-/** @param isNew browsers offer to make one up, and to keep it */
+/** @param {Omit<TextProps, "required"> & { isNew?: boolean }} props `isNew`: browsers offer to make one up, and to keep it */
 export function PasswordField({ isNew = false, ...rest }) {
   const autocomplete = isNew ? "new-password" : "current-password";
   return html`<${TextField} type="password" autocomplete=${autocomplete} required ...${rest} />`;
 }
 
-/** Modal; Escape closes. */
+/**
+ * Modal; Escape closes.
+ * @param {{ title: string, onClose: () => void, wide?: boolean, children: Markup }} props
+ */
 export function Dialog({ title, onClose, wide, children }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    dialog.showModal();
+    dialog?.showModal();
     return () => {
-      dialog.close();
-      before?.focus?.();
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const cancel = (event) => {
+  const cancel = (/** @type {Event} */ event) => {
     event.preventDefault();
     onClose();
   };
@@ -67,23 +90,26 @@ export function Dialog({ title, onClose, wide, children }) {
   </dialog>`;
 }
 
+/** @param {{ text: string, label?: string }} props */
 export function CopyButton({ text, label = "Copy" }) {
-  const ref = useRef(null);
+  const ref = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    ref.current.textContent = done ? "Copied" : "Select the text and copy it";
-    setTimeout(() => ref.current && (ref.current.textContent = label), 2500);
+    const say = (/** @type {string} */ words) => ref.current && (ref.current.textContent = words);
+    say(done ? "Copied" : "Select the text and copy it");
+    setTimeout(() => say(label), 2500);
   };
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;
 }
 
+/** @param {{ steps: readonly { label: string, href: string }[] }} props */
 export function Breadcrumbs({ steps }) {
   return html`<nav class="crumbs" aria-label="Breadcrumbs">
     <ol>
-      ${steps.map(({ label, href }) => html`<li>${href ? html`<a href=${href}>${label}</a>` : html`<span>${label}</span>`}</li>`)}
+      ${steps.map(({ label, href }) => html`<li><a href=${href}>${label}</a></li>`)}
     </ol>
   </nav>`;
 }

@@ -4,7 +4,10 @@ import { Notice, PasswordField } from "./parts.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
-/** Change of the own password: every other session ends. */
+/**
+ * Change of the own password: every other session ends.
+ * @param {{ onSession: (session: import("./types.js").Session) => void }} props
+ */
 export function PasswordPage({ onSession }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");

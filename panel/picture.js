@@ -2,20 +2,27 @@
  * Pictures of this server and of the origins that its settings allow are shown; the address of any other host stays a link, and
  * nothing is loaded from there.
  */
+/** @import { Markup, Shape } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-const allowed = document.querySelector("meta[name=picture-origins]").content.split(" ");
+/** @type {HTMLMetaElement | null} */
+const meta = document.querySelector("meta[name=picture-origins]");
+const allowed = meta?.content.split(" ") ?? [];
 const shown = new Set([location.origin, ...allowed]);
 
 /** Addresses are asked for when nobody types any more, milliseconds. */
 const pause = 400;
 
+/** @param {Pick<Shape, "format">} shape */
 export function isAddress({ format }) {
   return format === "url" || format === "image_url";
 }
 
-/** Of a form: below the control that holds the address. */
+/**
+ * Of a form: below the control that holds the address.
+ * @param {{ format: string, address: string }} props
+ */
 export function AddressPreview({ format, address }) {
   const [settled, setSettled] = useState(address);
   useEffect(() => {
@@ -28,11 +35,13 @@ export function AddressPreview({ format, address }) {
 }
 
 /**
- * @param alt "" where the address is shown beside it
- * @param children what stands for it where it is of another origin, or cannot be shown
+ * @param {object} props
+ * @param {string} props.address
+ * @param {string} [props.alt] "" where the address is shown beside it
+ * @param {Markup} props.children what stands for it where it is of another origin, or cannot be shown
  */
 export function Picture({ address, alt = address, children }) {
-  const [broken, setBroken] = useState(null);
+  const [broken, setBroken] = useState(/** @type {string | null} */ (null));
   if (!URL.canParse(address) || !shown.has(new URL(address).origin) || broken === address) return children;
   return html`<img class="picture" src=${address} alt=${alt} onError=${() => setBroken(address)} />`;
 }

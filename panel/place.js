@@ -1,10 +1,23 @@
 /** Where the items are that a reference may name. */
+/** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
+
+/**
+ * A resource around the target that the address does not name: where to search for its item, and which one it is.
+ * @typedef {object} Step
+ * @property {Resource} target
+ * @property {string | null} path
+ * @property {string | null} company the field of it that must be the same
+ * @property {Field | null} by the field of the form that says it
+ * @property {string | null} id
+ */
 
 /**
  * What is nested is searched below the item that it is nested in. Which one that is, the address says, or another field of the
  * form; else it has to be chosen first.
- * @param context `resource`, `draft`, `segments` of the form
- * @param chosen ids of what was chosen, by path of its resource
+ * @param {NonNullable<Field["reference"]>} reference
+ * @param {FormContext} context
+ * @param {{ readonly [path: string]: string | null }} chosen ids of what was chosen, by path of its resource
+ * @param {Catalog["byPath"]} byPath
  * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
  *   be said before, the field of the company that must be the same or null, and `steps`: for each resource around it that the
  *   address does not name, where to search and what was chosen; `by` is the field that says it
@@ -12,8 +25,9 @@
 export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
   const names = to.split("/");
+  /** @type {Step[]} */
   const steps = [];
-  let path = "";
+  let path = /** @type {string | null} */ ("");
   for (const [index, name] of names.entries()) {
     const here = byPath.get(names.slice(0, index + 1).join("/"));
     if (here === undefined) return null;
@@ -22,14 +36,26 @@ export function findPlace({ to, sameCompany }, { resource, draft, segments }, ch
     if (here === target) return { target, path: place, company, steps };
     const named = findNamed(here, segments);
     const by = named === null ? findNaming(here, resource) : null;
-    const id = named ?? (by === null ? (chosen[here.path] ?? null) : draft[by.name] || null);
+    const id = named ?? (by === null ? (chosen[here.path] ?? null) : readId(draft[by.name]));
     if (named === null) steps.push({ target: here, path: place, company, by, id });
     path = place === null || id === null ? null : `${place}/${id}/`;
   }
   return null;
 }
 
-/** Id of the item of the resource that the address leads through. */
+/**
+ * As it was typed or is stored.
+ * @param {Value | undefined} value
+ */
+function readId(value) {
+  return value ? String(value) : null;
+}
+
+/**
+ * Id of the item of the resource that the address leads through.
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ */
 function findNamed({ path }, segments) {
   const names = path.split("/");
   const leads = names.every((name, index) => segments[index * 2] === name);
@@ -37,8 +63,12 @@ function findNamed({ path }, segments) {
   return id === undefined || id === "new" ? null : id;
 }
 
-/** The one field of the form that names an item of the resource; of several, none can be meant. */
+/**
+ * The one field of the form that names an item of the resource; of several, none can be meant.
+ * @param {Resource} resource
+ * @param {Resource} form
+ */
 function findNaming({ path }, { fields }) {
   const naming = fields.filter(({ reference, kind }) => reference?.to === path && kind !== "array");
-  return naming.length === 1 ? naming[0] : null;
+  return naming.length === 1 ? (naming[0] ?? null) : null;
 }

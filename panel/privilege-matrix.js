@@ -1,19 +1,31 @@
 /** Privileges × resources: a box for each privilege, where it stands for what a resource needs. */
+/** @import { Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { labelCollection } from "./words.js";
 
-const actions = { read: "Read", create: "Create", update: "Change", delete: "Delete" };
+/** @type {readonly [keyof Resource["privileges"], string][]} */
+const actions = [
+  ["read", "Read"],
+  ["create", "Create"],
+  ["update", "Change"],
+  ["delete", "Delete"],
+];
 
-/** @param onChange absent where it is only looked at */
+/**
+ * @param {object} props
+ * @param {readonly Value[]} props.value those that are held
+ * @param {(value: readonly Value[]) => void} [props.onChange] absent where it is only looked at
+ * @param {(privilege: string) => string} [props.why]
+ */
 export function PrivilegeMatrix({ value, onChange, why }) {
   const { description } = useCatalog();
   const resources = description.resources;
   const used = new Set(resources.flatMap(({ privileges }) => Object.values(privileges)));
   const others = description.privileges.filter((privilege) => !used.has(privilege));
-  const toggle = (privilege) =>
-    onChange(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
-  const box = (privilege, label) =>
+  const toggle = (/** @type {string} */ privilege) =>
+    onChange?.(value.includes(privilege) ? value.filter((other) => other !== privilege) : [...value, privilege]);
+  const box = (/** @type {string} */ privilege, /** @type {string} */ label) =>
     onChange === undefined
       ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}
           >${value.includes(privilege) ? "✓" : "–"}<span class="unseen"
@@ -33,7 +45,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
         <thead>
           <tr>
             <th scope="col">Resource</th>
-            ${Object.values(actions).map((label) => html`<th scope="col">${label}</th>`)}
+            ${actions.map(([, label]) => html`<th scope="col">${label}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -43,7 +55,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
                 <th scope="row" class=${resource.parent === null ? "" : "nested"}>
                   ${resource.parent === null ? labelCollection(resource) : resource.title}
                 </th>
-                ${Object.entries(actions).map(([action, label]) => {
+                ${actions.map(([action, label]) => {
                   const privilege = resource.privileges[action];
                   return html`<td>
                     <${Cell} class="cell"

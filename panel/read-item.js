@@ -1,8 +1,14 @@
 import { send } from "./api.js";
 
-/** @returns `{item, etag}` with every field that may be asked for */
+/**
+ * With every field that may be asked for.
+ * @param {import("./types.js").Resource} resource
+ * @param {string} path
+ * @returns {Promise<import("./types.js").Read>}
+ * @throws Failure
+ */
 export async function readItem(resource, path) {
   const fields = resource.fields.filter(({ filterable }) => filterable).map(({ name }) => name);
   const { body, headers } = await send("GET", `${path}?fields=${fields.join(",")}`);
-  return { item: body, etag: headers.get("ETag") };
+  return { item: body, etag: headers.get("ETag") ?? "" };
 }

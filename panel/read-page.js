@@ -1,11 +1,21 @@
 /** One page of a collection, and the names of what its items refer to. */
+/** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
+import { idOf, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
 export const pageSize = 25;
 
-/** @returns `{items, next}`: items in order, and the cursor of the next page or null */
+/**
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {readonly string[]} fields
+ * @param {AbortSignal} signal
+ * @returns {Promise<Page>}
+ * @throws Failure
+ */
 export async function readPage(resource, path, query, fields, signal) {
   const asked = new URLSearchParams(
     [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
@@ -13,16 +23,41 @@ export async function readPage(resource, path, query, fields, signal) {
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(pageSize));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
-  const { headers, body } = await send("GET", `${path}?${asked}`, undefined, {}, signal);
-  return { items: listItems(resource, body), next: findNext(headers.get("Link")) };
+  const { headers, items } = await readItems(resource, path, asked, signal);
+  return { items, next: findNext(headers.get("Link")) };
 }
 
-/** Objects with integer-like keys lose their order: `search.ids` has it. */
-export function listItems(resource, body) {
-  return resource.shape === "array" ? body : body.search.ids.map((id) => body[resource.name][id]);
+/**
+ * Items of a collection, in order.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {AbortSignal} [signal]
+ * @throws Failure
+ */
+export async function readItems(resource, path, query, signal) {
+  const { body, headers } = await send("GET", `${path}?${query}`, undefined, {}, signal);
+  return { items: listItems(resource, body), headers };
 }
 
-/** RFC 8288. */
+/**
+ * Objects with integer-like keys lose their order: `search.ids` has it.
+ * @param {Resource} resource
+ * @param {Item} body
+ * @returns {readonly Item[]}
+ */
+function listItems({ shape, name }, body) {
+  // What a collection looks like is the declaration's to say, by `shape`.
+  if (shape === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
+  const { ids } = /** @type {{ readonly ids: readonly string[] }} */ (body["search"]);
+  const byId = /** @type {{ readonly [id: string]: Item }} */ (body[name]);
+  return ids.map((id) => byId[id]).filter((item) => item !== undefined);
+}
+
+/**
+ * RFC 8288.
+ * @param {string | null} link
+ */
 function findNext(link) {
   const address = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return address === undefined ? null : new URL(address, location.href).searchParams.get("after");
@@ -31,10 +66,15 @@ function findNext(link) {
 /**
  * Names of what the fields of the items refer to, by resource: one request a collection, and none where the caller may not read it
  * or nothing says which one it is.
- * @param place `resource` and `segments` of the items
- * @returns for each path what `readNames` gives
+ * @param {readonly Field[]} fields
+ * @param {readonly Item[]} items
+ * @param {Place} place of the items
+ * @param {Catalog} catalog
+ * @param {AbortSignal} signal
+ * @returns {Promise<Names>} for each path what `readNames` gives
  */
 export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
+  /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */
   const wanted = new Map();
   for (const { name, reference } of fields) {
     if (reference === null) continue;
@@ -45,9 +85,10 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
       wanted.set(place.path, { target, ids: [...ids, ...[item[name] ?? []].flat()] });
     }
   }
+  /** @type {Map<string, Map<string, string>>} */
   const names = new Map();
   const reads = [...wanted].map(async ([path, { target, ids }]) => {
-    const found = await readNames(target, ids, path, signal).catch(() => new Map());
+    const found = await readNames(target, ids, path, signal).catch(() => []);
     names.set(target.path, new Map([...(names.get(target.path) ?? []), ...found]));
   });
   await Promise.all(reads);
@@ -56,7 +97,12 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
 
 /**
  * Names of the items that the ids stand for, by id; ids without a name are left out.
- * @param path of the collection that they are in: nested resources have several, of which null is none
+ * @param {Resource | undefined} target
+ * @param {readonly unknown[]} ids
+ * @param {string | null} [path] of the collection that they are in: nested resources have several, of which null is none
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Map<string, string>>}
+ * @throws Failure
  */
 export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
   const wanted = [...new Set(ids.map(String))].filter((id) => id !== "0");
@@ -67,6 +113,6 @@ export async function readNames(target, ids, path = target?.parent === null ? ta
     after: "",
     items_per_page: "200",
   });
-  const { body } = await send("GET", `${path}?${query}`, undefined, {}, signal);
-  return new Map(listItems(target, body).map((item) => [String(item[target.id]), item[target.title_field]]));
+  const { items } = await readItems(target, path, query, signal);
+  return new Map(items.map((item) => [idOf(target, item), nameOf(target, item)]));
 }

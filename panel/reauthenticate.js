@@ -1,4 +1,5 @@
 /** The session has ended: asks for the password over the page, which keeps what was typed. */
+/** @import { Description, Session } from "./types.js" */
 import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -6,6 +7,7 @@ import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
+/** @param {{ onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props */
 export function Reauthenticate({ onDone, onGiveUp }) {
   const { session, description } = useCatalog();
   const email = findLogin(session, description);
@@ -27,11 +29,15 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   <//>`;
 }
 
-/** The name that the account signs in with. The declaration says which field; callers who may not read accounts know none. */
+/**
+ * The name that the account signs in with. The declaration says which field; callers who may not read accounts know none.
+ * @param {Session} session
+ * @param {Description} description
+ */
 export function findLogin(session, description) {
   const accounts = description.resources.find(({ principal }) => principal !== null);
   const field = accounts === undefined ? null : findField(accounts, "login");
   const { account } = session;
-  if (field !== null) return account[field.name];
-  return Object.values(account).find((value) => typeof value === "string" && value.includes("@")) ?? "";
+  if (field !== null) return String(account[field.name] ?? "");
+  return String(Object.values(account).find((value) => typeof value === "string" && value.includes("@")) ?? "");
 }

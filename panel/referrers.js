@@ -1,26 +1,35 @@
 /** What refers to an item, as far as the caller may see it: the first few by name, the rest by a link to the list. */
-import { send } from "./api.js";
+/** @import { Catalog, Field, Item, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { writeCount } from "./number.js";
+import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
-import { listItems } from "./read-page.js";
+import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
 const shown = 3;
 
-/** @param otherwise what is said where the caller may see none of them */
+/**
+ * @typedef {{ referrer: Resource, field: Field }} Referring
+ * @typedef {Referring & { items: readonly Item[], total: number }} Referred
+ */
+
+/** @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is said where the caller may see none of them */
 export function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {readonly Referred[] | null} */ (null));
   useEffect(() => {
     const reading = new AbortController();
     void Promise.all(
       listReferring(resource, catalog).map((each) => readReferring(each, id, reading.signal).catch(() => null)),
-    ).then((all) => reading.signal.aborted || setFound(all.filter((each) => each !== null && each.total > 0)));
+    ).then(
+      (all) => reading.signal.aborted || setFound(all.flatMap((each) => (each !== null && each.total > 0 ? each : []))),
+    );
     return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [id]);
   if (found === null) return html`<p class="loading" role="status">Looking for what refers to it…</p>`;
   if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
@@ -34,8 +43,8 @@ export function Referrers({ resource, id, otherwise }) {
           <a href=${all}>${`${labelCollection(referrer)}${by} (${writeCount(total)})`}</a>${": "}
           ${items.map(
             (item, index) =>
-              html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, item[referrer.id]])}
-                  >${item[referrer.title_field] || `No. ${item[referrer.id]}`}</a
+              html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, idOf(referrer, item)])}
+                  >${nameOf(referrer, item) || `No. ${idOf(referrer, item)}`}</a
                 >`,
           )}
           ${total > items.length && " …"}
@@ -44,7 +53,11 @@ export function Referrers({ resource, id, otherwise }) {
     </ul>`;
 }
 
-/** What is nested is in no list of its own to lead to; what belongs to the item goes with it. */
+/**
+ * What is nested is in no list of its own to lead to; what belongs to the item goes with it.
+ * @param {Resource} resource
+ * @param {Catalog} catalog
+ */
 function listReferring({ path }, { description }) {
   return description.resources
     .filter(({ parent }) => parent === null)
@@ -55,6 +68,12 @@ function listReferring({ path }, { description }) {
     );
 }
 
+/**
+ * @param {Referring} referring
+ * @param {string} id
+ * @param {AbortSignal} signal
+ * @returns {Promise<Referred>}
+ */
 async function readReferring({ referrer, field }, id, signal) {
   const query = new URLSearchParams({
     [field.name]: id,
@@ -62,6 +81,6 @@ async function readReferring({ referrer, field }, id, signal) {
     page: "1",
     items_per_page: String(shown),
   });
-  const { body, headers } = await send("GET", `${referrer.path}?${query}`, undefined, {}, signal);
-  return { referrer, field, items: listItems(referrer, body), total: Number(headers.get("X-Total-Count")) };
+  const { items, headers } = await readItems(referrer, referrer.path, query, signal);
+  return { referrer, field, items, total: Number(headers.get("X-Total-Count")) };
 }

@@ -1,23 +1,45 @@
 /** One request to the server. */
+/** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
 
 /** What stands before `/admin` in addresses, where a proxy adds something. */
 export const base = location.pathname.replace(/\/admin\/?$/, "");
 
 /** An answer that is no success, or none at all. */
 export class Failure extends Error {
+  /**
+   * @param {number} status 0 where there was no answer
+   * @param {{ code?: string, message: string, errors?: readonly FieldError[] }} told
+   */
   constructor(status, { code = "unreachable", message, errors = [] }) {
     super(message);
     this.status = status;
     this.code = code;
-    /** `{field, rule, message}`, the field as a JSON pointer. */
     this.errors = errors;
   }
 }
 
 /**
- * @param path below `/admin/api/`, with the query
- * @param token of the session that the request is meant for, or null: another session refuses it
- * @returns status, headers and the parsed body
+ * @param {unknown} error
+ * @returns what was thrown, as a failure: a fault of the panel's own is told like one
+ */
+export function asFailure(error) {
+  return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
+}
+
+/**
+ * @typedef {object} Sent
+ * @property {unknown} [body]
+ * @property {Parameters} [headers]
+ * @property {AbortSignal | undefined} [signal] gives the request up: the promise is rejected
+ * @property {string | null} [token] of the session that the request is meant for, or null: another session refuses it
+ */
+
+/**
+ * @template {string} Path
+ * @param {Method} method
+ * @param {Path} path below `/admin/api/`, with the query
+ * @param {Sent} sent
+ * @returns {Promise<Answer<BodyAt<Path>>>}
  * @throws Failure
  */
 export async function request(method, path, { body, headers = {}, signal, token = null }) {
@@ -31,21 +53,35 @@ export async function request(method, path, { body, headers = {}, signal, token 
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,
-  }).catch(() => {
-    throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
-  });
-  const text = method === "HEAD" ? "" : await answer.text();
-  const json = parse(text);
-  if (answer.ok) return { status: answer.status, headers: answer.headers, body: json };
+  }).catch(failToReach);
+  const json = method === "HEAD" ? null : parse(await answer.text().catch(failToReach));
+  // The one place that believes the server: it is described by the types of its own sources.
+  const told = /** @type {BodyAt<Path>} */ (json);
+  if (answer.ok) return { status: answer.status, headers: answer.headers, body: told };
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
-/** `Bad Request: the page …` names the status first, for programs. */
+/**
+ * Before the answer, or in the middle of it.
+ * @returns {never}
+ */
+function failToReach() {
+  throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
+}
+
+/**
+ * `Bad Request: the page …` names the status first, for programs.
+ * @param {string} message
+ */
 function dropStatus(message) {
   const sentence = message.replace(/^[A-Z][a-z]+( [A-Z][a-z]+)*: /, "");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/**
+ * @param {string} text
+ * @returns {unknown}
+ */
 function parse(text) {
   try {
     return text === "" ? null : JSON.parse(text);
@@ -55,8 +91,14 @@ function parse(text) {
   }
 }
 
+/**
+ * @param {Response} answer
+ * @param {unknown} json
+ */
 function describeFailure(answer, json) {
-  const message = dropStatus(json?.message ?? `The server answered ${answer.status}.`);
+  // An error says so much (docs/errors.md); a proxy's own says nothing of it.
+  const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
+  const message = dropStatus(said?.message ?? `The server answered ${answer.status}.`);
   const wait = answer.headers.get("Retry-After");
-  return { ...json, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
+  return { ...said, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
 }

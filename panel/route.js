@@ -2,13 +2,16 @@
 import { useEffect, useState } from "./vendor/hooks.js";
 import { followVisit } from "./visit.js";
 
-/** @returns `{segments, query}` */
+/** @param {string} hash */
 function parseRoute(hash) {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { segments: path.split("/").filter(Boolean).map(decodeSegment), query: new URLSearchParams(query) };
 }
 
-/** An address that somebody has mangled leads to a page that does not exist, not to none. */
+/**
+ * An address that somebody has mangled leads to a page that does not exist, not to none.
+ * @param {string} segment
+ */
 function decodeSegment(segment) {
   try {
     return decodeURIComponent(segment);
@@ -17,17 +20,27 @@ function decodeSegment(segment) {
   }
 }
 
-/** @param query pairs, an object or nothing; null and empty values are left out */
+/**
+ * @param {readonly string[]} segments
+ * @param {URLSearchParams | { readonly [name: string]: string | null }} [query] null and empty values are left out
+ */
 export function formatRoute(segments, query = {}) {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query);
-  const text = new URLSearchParams(pairs.filter(([, value]) => value !== null && value !== "")).toString();
+  const given = pairs.flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]]));
+  const text = new URLSearchParams(given).toString();
   return `#/${segments.map(encodeURIComponent).join("/")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Of each collection, the last place that was shown: page, filters and order. */
+/**
+ * Of each collection, the last place that was shown: page, filters and order.
+ * @type {Map<string, string>}
+ */
 const lists = new Map();
 
-/** Where the collection was left, else its beginning. */
+/**
+ * Where the collection was left, else its beginning.
+ * @param {readonly string[]} segments
+ */
 export function formatList(segments) {
   const list = formatRoute(segments);
   return lists.get(list) ?? list;

@@ -1,6 +1,8 @@
 /** What was left and is not decided yet: forms wait for it before they are sent. */
+/** @type {Set<Promise<unknown>>} */
 const pending = new Set();
 
+/** @param {Promise<unknown>} promise */
 export function settle(promise) {
   pending.add(promise);
   void promise.finally(() => pending.delete(promise));

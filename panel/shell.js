@@ -1,4 +1,5 @@
 /** The frame around every page: the menu, the account, and the page that the address names. */
+/** @import { Session } from "./types.js" */
 import { send } from "./api.js";
 import { AccessPage } from "./access-page.js";
 import { Boundary } from "./boundary.js";
@@ -13,23 +14,27 @@ import { Notice } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
 import { PasswordPage } from "./password-page.js";
 import { findLogin } from "./reauthenticate.js";
+import { asFailure } from "./request.js";
 import { useRoute } from "./route.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
 import { Told } from "./told.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
+/** @param {{ onSignedOut: () => void, onSession: (session: Session) => void | Promise<void> }} props */
 export function Shell({ onSignedOut, onSession }) {
   const route = useRoute();
   const [open, setOpen] = useState(false);
-  const main = useRef(null);
+  const main = useRef(/** @type {HTMLElement | null} */ (null));
   const place = route.segments.join("/");
   useEffect(() => setOpen(false), [place]);
   usePageHeading(main, place);
+  const skip = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return html`<div class="shell">
-    <a class="skip" href="#main" onClick=${(event) => (event.preventDefault(), main.current.focus())}
-      >Skip to the page</a
-    >
+    <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
     <header class="top">
       <button
         class="quiet menu-button"
@@ -50,12 +55,14 @@ export function Shell({ onSignedOut, onSession }) {
   </div>`;
 }
 
+/** @param {{ route: ReturnType<typeof useRoute>, onSession: (session: Session) => void | Promise<void> }} props */
 function Page({ route, onSession }) {
   const catalog = useCatalog();
   const { segments, query } = route;
-  if (segments.length === 0) return html`<${StartPage} />`;
-  if (segments[0] === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
-  if (segments[0] === "-access" && segments.length === 2) return html`<${AccessPage} account=${segments[1]} />`;
+  const [first, id] = segments;
+  if (first === undefined) return html`<${StartPage} />`;
+  if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
+  if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
   const found = findResource(catalog, segments);
   if (found === null) {
@@ -67,15 +74,17 @@ function Page({ route, onSession }) {
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;
 }
 
+/** @param {{ onSignedOut: () => void }} props */
 function AccountMenu({ onSignedOut }) {
   const { session, description } = useCatalog();
-  const [problem, setProblem] = useState(null);
-  const signOut = async (path) => {
+  const [problem, setProblem] = useState("");
+  const signOut = async (/** @type {"session" | "sessions"} */ path) => {
     if (!mayLeave()) return;
     try {
       await send("DELETE", path);
     } catch (error) {
-      if (error.status !== 401) return setProblem(error.message);
+      const { status, message } = asFailure(error);
+      if (status !== 401) return setProblem(message);
     }
     onSignedOut();
   };

@@ -1,10 +1,12 @@
 /** The pages for those who are not signed in. */
+/** @import { Markup, Session } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./parts.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
+/** @param {{ problem: string, onDone: (session: Session) => void | Promise<void> }} props */
 export function SignIn({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -31,7 +33,10 @@ export function SignIn({ problem, onDone }) {
   <//>`;
 }
 
-/** The first password, or a new one, by a link. */
+/**
+ * The first password, or a new one, by a link.
+ * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
+ */
 export function SetPassword({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -64,6 +69,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   <//>`;
 }
 
+/** @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props */
 function Gate({ title, onSubmit, children }) {
   return html`<main class="gate">
     <form onSubmit=${onSubmit} aria-labelledby="gate-title">

@@ -4,4 +4,6 @@ import { html } from "./html.js";
 import { takeSetupToken } from "./setup-token.js";
 import { render } from "./vendor/preact.js";
 
-render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} /><//>`, document.getElementById("panel"));
+const root = document.getElementById("panel");
+if (root === null) throw new Error("index.html has the element `panel`");
+render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} /><//>`, root);

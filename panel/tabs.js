@@ -1,9 +1,14 @@
 /** The parts of the page of an item, as the description gives them: its form, the collections below it, and what accounts have. */
+/** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
 import { labelCollection } from "./words.js";
 
-/** @returns `{key, label, href}` each */
+/**
+ * @param {Catalog} catalog
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ */
 export function listTabs(catalog, resource, segments) {
   return [
     { key: "", label: "Details", href: formatRoute(segments) },
@@ -16,12 +21,22 @@ export function listTabs(catalog, resource, segments) {
   ];
 }
 
-/** Whether the parameter `tab` of the address may say so. */
+/**
+ * Whether the parameter `tab` of the address may say so.
+ * @param {Catalog} catalog
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ * @param {string} tab
+ */
 export function isTab(catalog, resource, segments, tab) {
   return tab === "" || (segments.at(-1) !== "new" && listOwn(catalog, resource).some(({ key }) => key === tab));
 }
 
-/** What is no collection. The groups that explain what an account may do are to be read too. */
+/**
+ * What is no collection. The groups that explain what an account may do are to be read too.
+ * @param {Catalog} catalog
+ * @param {Resource} resource
+ */
 function listOwn({ description }, { principal }) {
   if (principal === null) return [];
   const isExplained = description.resources.some(({ group }) => group !== null);

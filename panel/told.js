@@ -3,9 +3,14 @@ import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
 
+/** @type {{ text: string, kind: "done" | "hint" } | null} */
 let waiting = null;
 
-/** To be called before the other page is gone to. */
+/**
+ * To be called before the other page is gone to.
+ * @param {string} text
+ * @param {"done" | "hint"} [kind]
+ */
 export function tellThere(text, kind = "done") {
   waiting = { text, kind };
 }

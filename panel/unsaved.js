@@ -5,6 +5,7 @@ addEventListener("beforeunload", (event) => {
   if (unsaved) event.preventDefault();
 });
 
+/** @param {boolean} value */
 export function setUnsaved(value) {
   unsaved = value;
 }

@@ -1,20 +1,22 @@
 /** Creations that may be sent again: where an answer was lost, the server gives it once more, and creates nothing twice. */
 import { send } from "./api.js";
+import { asFailure } from "./request.js";
 import { useRef } from "./vendor/hooks.js";
 
 const waitMs = 1000;
 
-/** @returns as `send`, of a `POST`: the same key for the same input, as long as the form is there */
+/** As `send`, of a `POST`: the same key for the same input, as long as the form is there. */
 export function useCreation() {
-  const keys = useRef(new Map()).current;
-  return async (path, body) => {
+  const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
+  return async (/** @type {string} */ path, /** @type {import("./types.js").Item} */ body) => {
     const input = JSON.stringify([path, body]);
-    if (!keys.has(input)) keys.set(input, makeKey());
+    const key = keys.get(input) ?? makeKey();
+    keys.set(input, key);
     for (;;) {
       try {
-        return await send("POST", path, body, { "Idempotency-Key": keys.get(input) });
+        return await send("POST", path, body, { "Idempotency-Key": key });
       } catch (error) {
-        if (error.code !== "in_progress") throw error;
+        if (asFailure(error).code !== "in_progress") throw error;
         // The first one is still running: its answer is worth waiting for.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }

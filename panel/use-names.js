@@ -1,3 +1,4 @@
+/** @import { Field, Item, Names, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { readReferred } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -7,20 +8,27 @@ const unread = { get: () => "…" };
 
 /**
  * Names of what the fields of the items refer to.
- * @returns by path of the resource: names by id
+ * @param {readonly Field[]} fields
+ * @param {readonly Item[]} items
+ * @param {Place} place
+ * @returns {Names}
  */
 export function useNames(fields, items, place) {
   const catalog = useCatalog();
   const [names, setNames] = useState(
-    () =>
-      new Map(fields.flatMap(({ reference }) => (catalog.byPath.has(reference?.to) ? [[reference.to, unread]] : []))),
+    /** @returns {Names} */ () => {
+      const known = fields.flatMap(({ reference }) => reference?.to ?? []).filter((path) => catalog.byPath.has(path));
+      return new Map(known.map((path) => [path, unread]));
+    },
   );
+  const listed = fields.map(({ name }) => name).join();
   useEffect(() => {
     const reading = new AbortController();
     void readReferred(fields, items, place, catalog, reading.signal).then(
       (found) => reading.signal.aborted || setNames(found),
     );
     return () => reading.abort();
-  }, [...items, fields.map(({ name }) => name).join()]);
+    // oxlint-disable-next-line react/exhaustive-deps -- by what they hold: the lists are new in each render
+  }, [...items, listed]);
   return names;
 }

@@ -4,16 +4,18 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /**
  * How many items there are, on all pages. Asked once for a set of filters, and after the page: on a large collection, counting
  * takes longer than reading a page, which does not wait for it.
- * @param counted the filters, as a query
- * @param page the page that is shown, or null as long as there is none
+ * @param {string} path
+ * @param {string} counted the filters, as a query
+ * @param {import("./types.js").Page | null} page the page that is shown, or null as long as there is none
+ * @param {boolean} isFirst
  * @returns null as long as it is not known
  */
 export function useTotal(path, counted, page, isFirst) {
-  const [known, setKnown] = useState(null);
+  const [known, setKnown] = useState(/** @type {{ asked: string, total: number } | null} */ (null));
   const asked = `${path}?page=1&items_per_page=1${counted && `&${counted}`}`;
-  const isKnown = known?.asked === asked;
+  const total = known?.asked === asked ? known.total : null;
   useEffect(() => {
-    if (page === null || isKnown) return;
+    if (page === null || total !== null) return undefined;
     if (isFirst && page.next === null) return setKnown({ asked, total: page.items.length });
     const counting = new AbortController();
     send("HEAD", asked, undefined, {}, counting.signal).then(
@@ -21,6 +23,6 @@ export function useTotal(path, counted, page, isFirst) {
       () => {},
     );
     return () => counting.abort();
-  }, [asked, page, isKnown]);
-  return isKnown ? known.total : null;
+  }, [asked, page, isFirst, total]);
+  return total;
 }

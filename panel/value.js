@@ -1,7 +1,9 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
+/** @import { Item, Names, Shape, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
+import { isList, isObject } from "./item.js";
 import { writeNumber } from "./number.js";
 import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
@@ -11,22 +13,26 @@ import { formatTime, humanize, isTime, labelValues } from "./words.js";
 const textLimit = 80;
 
 /**
- * @param item whose value it is
- * @param names names of what is referred to, by path and id, where they are known
- * @param decimals how many a number has at least, so that a column lines up
- * @param linked it is the text of a link already
+ * @param {object} props
+ * @param {Shape} props.field
+ * @param {Stored | undefined} props.value
+ * @param {Item} [props.item] whose value it is
+ * @param {Names} [props.names] of what is referred to, where they are known
+ * @param {boolean} [props.short] it stands in a table
+ * @param {boolean} [props.linked] it is the text of a link already
+ * @param {number} [props.decimals] how many a number has at least, so that a column lines up
  */
 export function Value({ field, value, item, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
     const shape = elementOf(field);
     const shown = short ? value.slice(0, 3) : value;
     return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
     ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;
   }
-  if (typeof value === "object") {
+  if (isObject(value)) {
     return short
       ? html`<${Digest} field=${field} value=${value} linked=${linked} />`
       : html`<${Parts} field=${field} value=${value} />`;
@@ -36,27 +42,36 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
     if (String(value) === "0") return field.role === "company" ? "All" : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return name;
-    return html`<a href=${formatRoute([target.path, value])}>${name}</a>`;
+    return html`<a href=${formatRoute([target.path, String(value)])}>${name}</a>`;
   }
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field, item)) return formatTime(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (isAddress(field) && !linked) {
+  if (isAddress(field) && !linked && typeof value === "string") {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, decimals);
-  const text = short && value.length > textLimit ? `${value.slice(0, textLimit)}…` : String(value);
+  const text = short ? shorten(value) : value;
   return isAddress(field) || field.format === "email" ? breakable(text) : text;
 }
 
-/** An address that is too long for a line goes on in the next one between its words. */
+/** @param {string} text */
+function shorten(text) {
+  return text.length > textLimit ? `${text.slice(0, textLimit)}…` : text;
+}
+
+/**
+ * An address that is too long for a line goes on in the next one between its words.
+ * @param {string} address
+ */
 function breakable(address) {
   return address
     .split(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/u)
     .map((part, index) => html`${index > 0 && html`<wbr />`}${part}`);
 }
 
+/** @param {{ field: Shape, value: Item }} props */
 function Parts({ field, value }) {
   const entries = Object.entries(value).filter(([, part]) => part !== null);
   return html`<dl class="parts">
@@ -68,18 +83,26 @@ function Parts({ field, value }) {
   </dl>`;
 }
 
-/** Of an object in a table: its picture, else its texts and numbers. */
+/**
+ * Of an object in a table: its picture, else its texts and numbers.
+ * @param {{ field: Shape, value: Item, linked?: boolean }} props
+ */
 function Digest({ field, value, linked }) {
   const leaves = listLeaves(field, value);
   const leaf = leaves.find(({ shape }) => shape.format === "image_url");
   if (leaf !== undefined) return html`<${Value} field=${leaf.shape} value=${leaf.value} short linked=${linked} />`;
   const text = leaves.map((each) => (typeof each.value === "number" ? writeNumber(each.value) : each.value)).join(", ");
-  return text.length > textLimit ? `${text.slice(0, textLimit)}…` : text;
+  return shorten(text);
 }
 
+/**
+ * @param {Partial<Shape>} field
+ * @param {Stored} value
+ * @returns {readonly { readonly shape: Partial<Shape>, readonly value: Stored }[]}
+ */
 function listLeaves(field, value) {
   if (value === null || value === "") return [];
-  if (Array.isArray(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
-  if (typeof value !== "object") return [{ shape: { reference: null, ...field }, value }];
+  if (isList(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
+  if (!isObject(value)) return [{ shape: { reference: null, ...field }, value }];
   return Object.entries(value).flatMap(([name, part]) => listLeaves(field.properties?.[name] ?? {}, part));
 }

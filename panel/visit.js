@@ -6,11 +6,18 @@ import { keepMap } from "./kept.js";
 import { mayLeave } from "./unsaved.js";
 
 let hash = location.hash;
-let entry = history.state?.entry ?? 0;
+let entry = readEntry() ?? 0;
+/** @type {((hash: string) => void) | null} */
 let follower = null;
-/** By the number of the entry, pixels. */
+/**
+ * By the number of the entry, pixels.
+ * @type {Map<number, number>}
+ */
 const scrolled = keepMap("stockroom-scrolled");
-/** Ends the search for the place that a page was scrolled to; null where there is none. */
+/**
+ * Ends the search for the place that a page was scrolled to; null where there is none.
+ * @type {(() => void) | null}
+ */
 let stopSeeking = null;
 
 // The browser would scroll before the page is there.
@@ -22,20 +29,25 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(event, () => stopSeeking?.(), { passive: true });
 }
 
-/** @param next is called with every new fragment of the address */
+/** @param {typeof follower} next is called with every new fragment of the address */
 export function followVisit(next) {
   hash = location.hash;
   history.replaceState({ entry }, "");
-  if (scrolled.has(entry)) seek(scrolled.get(entry));
+  const top = scrolled.get(entry);
+  if (top !== undefined) seek(top);
   follower = next;
 }
 
+/** @param {string} next */
 export function goTo(next) {
   location.hash = next;
   follow();
 }
 
-/** In place of the entry that we are at, which leads nowhere any more. */
+/**
+ * In place of the entry that we are at, which leads nowhere any more.
+ * @param {string} next
+ */
 export function goToInstead(next) {
   history.replaceState({ entry }, "", next);
   follow();
@@ -46,11 +58,20 @@ export function scrollToBeginning() {
   if (stopSeeking === null) scrollTo(0, 0);
 }
 
+/** @returns the number of the entry that the browser is at; undefined where it is new */
+function readEntry() {
+  // Whoever else writes states into this page's history: nobody.
+  const state = /** @type {{ entry?: number } | null} */ (history.state);
+  return state?.entry;
+}
+
 function follow() {
-  const came = history.state?.entry;
+  const came = readEntry();
   if (hash !== location.hash && !mayLeave()) {
     // To where we were, with the entries before and after it as they were.
-    return came === undefined ? history.back() : history.go(entry - came);
+    if (came === undefined) history.back();
+    else history.go(entry - came);
+    return;
   }
   stopSeeking?.();
   if (came === undefined) {
@@ -66,15 +87,22 @@ function follow() {
   follower?.(hash);
 }
 
-/** Before a link makes an entry, which would take the place of those after ours. */
+/**
+ * Before a link makes an entry, which would take the place of those after ours.
+ * @param {MouseEvent} event
+ */
 function ask(event) {
-  const link = event.target.closest?.("a[href^='#']");
+  /** @type {HTMLAnchorElement | null} */
+  const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || event.defaultPrevented || isElsewhere || link.hash === location.hash) return;
   if (!mayLeave()) event.preventDefault();
 }
 
-/** Scrolls there as soon as the page is long enough, unless somebody goes on before. */
+/**
+ * Scrolls there as soon as the page is long enough, unless somebody goes on before.
+ * @param {number} top
+ */
 function seek(top) {
   const observer = new ResizeObserver(() => {
     scrollTo(0, top);

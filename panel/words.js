@@ -1,11 +1,19 @@
 /** What fields and values are called. */
+/** @import { Catalog, Field, Item, Resource, Shape, Value } from "./types.js" */
 
-/** `Feature type` for `feature_type`. */
+/**
+ * `Feature type` for `feature_type`.
+ * @param {string} name
+ */
 export function humanize(name) {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/**
+ * @param {Pick<Field, "title" | "name" | "reference" | "role">} field
+ * @param {Pick<Catalog, "byPath">} catalog
+ */
 export function labelField(field, { byPath }) {
   if (field.title) return field.title;
   const target = field.reference === null ? undefined : byPath.get(field.reference.to);
@@ -14,49 +22,74 @@ export function labelField(field, { byPath }) {
   return humanize(field.role === "id" ? "ID" : field.name.replace(/_ids?$/, ""));
 }
 
-/** What a collection is called as a tab or a heading. */
+/**
+ * What a collection is called as a tab or a heading.
+ * @param {Resource} resource
+ */
 export function labelCollection({ parent, entry, name }) {
   return parent === null ? entry : humanize(name);
 }
 
-/** What each allowed value means, by value: as declared; else in the words that it is made of. */
-export function labelValues({ enum: allowed, labels = {} }) {
+/**
+ * What each allowed value means, by value: as declared; else in the words that it is made of.
+ * @param {Pick<Shape, "enum" | "labels">} shape
+ * @returns {ReadonlyMap<Value, string>}
+ */
+export function labelValues({ enum: allowed = [], labels = {} }) {
+  /** @type {{ readonly [value: string]: string }} */
   const ours = isSwitch({ enum: allowed }) ? { Y: "Yes", N: "No" } : {};
-  return new Map(allowed.map((value) => [value, labels[value] ?? ours[value] ?? humanize(String(value))]));
+  return new Map(
+    allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanize(String(value))]),
+  );
 }
 
-/** The description, where it says more than the label: a single word, such as `Name.`, does not. */
+/**
+ * The description, where it says more than the label: a single word, such as `Name.`, does not.
+ * @param {Field} field
+ * @param {string} label
+ */
 export function explainField({ description }, label) {
   return description.toLowerCase() === `${label.toLowerCase()}.` || !description.includes(" ") ? "" : description;
 }
 
-/** Yes or no, in letters. */
+/**
+ * Yes or no, in letters.
+ * @param {Pick<Shape, "enum">} shape
+ */
 export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");
 }
 
 /**
  * UNIX seconds.
- * @param item whose value it is: in some it can be a time, in others a number
+ * @param {Shape} shape
+ * @param {Item} [item] whose value it is: in some it can be a time, in others a number
  */
 export function isTime({ format, time_when: when }, item) {
   return format === "unixtime" || (when && item ? item[when.field] === when.value : false);
 }
 
+/** @param {Value} seconds */
 export function formatTime(seconds) {
   const number = Number(seconds);
   if (!Number.isFinite(number) || number === 0) return "–";
   return new Date(number * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** As `datetime-local` takes it, `2026-11-21T19:30:00`: in the time of this place; "" for what is no time. */
+/**
+ * As `datetime-local` takes it, `2026-11-21T19:30:00`: in the time of this place; "" for what is no time.
+ * @param {number} seconds
+ */
 export function writeLocal(seconds) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "";
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-/** `store, layouts and pages` */
+/**
+ * `store, layouts and pages`
+ * @param {readonly string[]} words
+ */
 export function joinWords(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

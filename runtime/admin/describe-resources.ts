@@ -13,21 +13,18 @@ import type {
   ValueShape,
 } from "../model/resource.js";
 import { toTravelForm } from "../response/serialize-item.js";
-
-/** docs/admin-api.md explains each property. */
-export interface PanelDescription {
-  readonly resources: readonly ResourceDescription[];
-  /** Every privilege that is declared. */
-  readonly privileges: readonly string[];
-}
-
-type ResourceDescription = ReturnType<typeof describeResource>;
-
-const actions: readonly Action[] = ["read", "create", "update", "delete"];
+import type {
+  FieldDescription,
+  FieldRole,
+  PanelDescription,
+  ResourceDescription,
+  SeenThrough,
+  ShapeDescription,
+} from "./description.js";
 
 export function describePanel(principal: Principal, registry: Registry, settings: Settings): PanelDescription {
   const routed = new Set<string>();
-  const seen = new Map<string, { readonly through: string; readonly field: string }[]>();
+  const seen = new Map<string, SeenThrough[]>();
   const walk = (nodes: { readonly [name: string]: RouteNode }, above: string | null): void => {
     for (const { resource, via, children } of Object.values(nodes)) {
       routed.add(resource);
@@ -53,11 +50,12 @@ export function describePanel(principal: Principal, registry: Registry, settings
 
 function describeResource(
   definition: ResourceDefinition,
-  seen: readonly { readonly through: string; readonly field: string }[],
+  seen: readonly SeenThrough[],
   principal: Principal,
   registry: Registry,
   settings: Settings,
-) {
+): ResourceDescription {
+  const may = (action: Action): boolean => mayDo(principal, registry, definition, action);
   return {
     path: definition.path,
     name: definition.name,
@@ -79,7 +77,7 @@ function describeResource(
     default_sort: definition.defaultSort,
     searchable: definition.searchable,
     privileges: definition.privileges,
-    may: Object.fromEntries(actions.map((action) => [action, mayDo(principal, registry, definition, action)])),
+    may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
     company: definition.company,
     group_field: definition.groupField,
     principal: definition.principal,
@@ -88,7 +86,7 @@ function describeResource(
   };
 }
 
-function describeField(field: FieldDefinition, definition: ResourceDefinition, settings: Settings) {
+function describeField(field: FieldDefinition, definition: ResourceDefinition, settings: Settings): FieldDescription {
   return {
     name: field.name,
     title: field.title ?? null,
@@ -115,7 +113,7 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
 }
 
 /** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
-function describeShape(shape: ValueShape): object {
+function describeShape(shape: ValueShape): ShapeDescription {
   const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = shape;
   return {
     kind,
@@ -140,8 +138,11 @@ function describeShape(shape: ValueShape): object {
 }
 
 /** What the field is for, where a front end treats it in a way of its own. */
-function findRole(name: string, { id, titleField, company, groupField, principal, group, copies }: ResourceDefinition) {
-  const roles: readonly (readonly [role: string, field: string | null | undefined])[] = [
+function findRole(
+  name: string,
+  { id, titleField, company, groupField, principal, group, copies }: ResourceDefinition,
+): FieldRole | null {
+  const roles: readonly (readonly [role: FieldRole, field: string | null | undefined])[] = [
     ["id", id],
     ["company", company?.field],
     ["visible_to_groups", groupField],
@@ -163,7 +164,6 @@ function findRole(name: string, { id, titleField, company, groupField, principal
   return roles.find(([, field]) => field === name)?.[0] ?? null;
 }
 
-/** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
 function readDefault(field: FieldDefinition, settings: Settings): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toTravelForm(field, fallback.value);

@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import { Refusal } from "../model/errors.js";
 import { describeMe } from "../response/describe-me.js";
+import type { SessionDescription } from "./description.js";
 import type { PanelServices } from "./endpoint.js";
 import type { Session } from "./sessions.js";
 
@@ -10,7 +11,7 @@ export async function writeSession(ctx: Context, session: Session, services: Pan
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
   const { idle, lifetime } = sessions.limits;
-  const own = {
+  const own: Omit<SessionDescription, "account"> = {
     csrf_token: session.csrfToken,
     idle_timeout: idle,
     account_id: String(session.principal.account),

@@ -1,0 +1,31 @@
+/** @import { ControlProps, Value } from "./types.js" */
+import { html } from "./html.js";
+import { isObject } from "./item.js";
+import { humanize } from "./words.js";
+
+/**
+ * An object: a control for each of its parts.
+ * @param {ControlProps & { Element: unknown }} props `Element` is the control of a part
+ */
+export function ObjectControl({ Element, shape, value, onChange, label, context }) {
+  const parts = isObject(value) ? value : {};
+  return html`<div class="object">
+    ${Object.entries(shape.properties ?? {}).map(([name, property]) => {
+      const own = property.title ?? humanize(name);
+      const control = html`<${Element}
+        shape=${{ ...property, name, reference: null }}
+        value=${parts[name] ?? null}
+        onChange=${(/** @type {Value} */ part) => onChange({ ...parts, [name]: part })}
+        label=${`${label}: ${own}`}
+        attributes=${{ "aria-label": `${label}: ${own}` }}
+        context=${context}
+      />`;
+      return property.kind === "object" || property.kind === "array"
+        ? html`<fieldset class="part">
+            <legend>${own}</legend>
+            ${control}
+          </fieldset>`
+        : html`<div class="part"><span aria-hidden="true">${own}</span>${control}</div>`;
+    })}
+  </div>`;
+}

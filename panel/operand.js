@@ -1,0 +1,112 @@
+/** What a filter compares with: one of several, an item, or what is typed. */
+/** @import { Field, FormContext, Value } from "./types.js" */
+import { useCatalog } from "./catalog.js";
+import { takeText } from "./events.js";
+import { elementOf } from "./field-traits.js";
+import { html } from "./html.js";
+import { readNumber, writeNumber } from "./number.js";
+import { ReferenceControl } from "./reference-control.js";
+import { useId, useState } from "./vendor/hooks.js";
+import { isTime, labelValues, writeLocal } from "./words.js";
+
+/**
+ * @param {object} props
+ * @param {Field} props.field
+ * @param {string} props.label of the comparison, such as `at least`
+ * @param {string} props.name of the whole
+ * @param {string} props.value
+ * @param {FormContext} props.context
+ * @param {(value: string) => void} props.onChange
+ */
+export function Operand({ field, label, name, value, context, onChange }) {
+  const { byPath } = useCatalog();
+  const shape = elementOf(field);
+  const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
+  if (allowed) {
+    const meanings = shape.enum ? labelValues(shape) : answers;
+    return html`<select aria-label=${name} value=${value} onChange=${takeText(onChange)}>
+      <option value="">any</option>
+      ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
+    </select>`;
+  }
+  if (field.reference && byPath.has(field.reference.to)) {
+    return html`<${ReferenceControl}
+      shape=${{ ...field, reference: { ...field.reference, zero: false } }}
+      label=${name}
+      value=${value || null}
+      attributes=${{}}
+      context=${context}
+      onChange=${(/** @type {Value} */ id) => onChange(String(id ?? ""))}
+    />`;
+  }
+  const isNumber = shape.kind !== "string" && field.role !== "id";
+  const notation = isTime(field) ? days : isNumber ? numbers : texts;
+  return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
+}
+
+/** @type {ReadonlyMap<Value, string>} */
+const answers = new Map([
+  ["true", "Yes"],
+  ["false", "No"],
+]);
+
+/**
+ * How the value of a parameter is written for people, and read from them.
+ * @typedef {object} Notation
+ * @property {{ readonly [name: string]: string }} attributes of the element
+ * @property {(value: string) => string} write
+ * @property {(text: string, label: string) => { readonly value?: string | number, readonly problem?: string }} read
+ */
+
+/** @type {Notation} */
+const texts = { attributes: { type: "text" }, write: (value) => value, read: (text) => ({ value: text }) };
+/** @type {Notation} */
+const numbers = {
+  attributes: { type: "text", inputmode: "decimal", autocomplete: "off" },
+  write: (value) => (Number.isNaN(Number(value)) ? value : writeNumber(Number(value))),
+  read: readNumber,
+};
+/** @type {Notation} */
+const days = {
+  attributes: { type: "date" },
+  write: (value) => writeLocal(Number(value)).slice(0, 10),
+  read: (text, label) => {
+    // The last day counts too.
+    const time = new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime();
+    return { value: Number.isNaN(time) ? "" : String(time / 1000) };
+  },
+};
+
+/**
+ * @param {object} props
+ * @param {string} props.label
+ * @param {string} props.name
+ * @param {string} props.value
+ * @param {Notation} props.notation
+ * @param {(value: string) => void} props.onChange
+ */
+function TypedOperand({ label, name, value, notation, onChange }) {
+  const id = useId();
+  // Until it is applied, or the value is another one by other means.
+  const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
+  /** @type {{ text: string, problem?: string }} */
+  const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };
+  const apply = (/** @type {string} */ given) => {
+    const text = given.trim();
+    /** @type {ReturnType<Notation["read"]>} */
+    const { value: read, problem } = text === "" ? { value: "" } : notation.read(text, label);
+    setTyped(problem === undefined ? null : { over: value, text, problem });
+    if (problem === undefined && String(read) !== value) onChange(String(read));
+  };
+  return html`<label class="operand"
+      ><span>${label}</span
+      ><input
+        ...${notation.attributes}
+        aria-label=${name}
+        aria-invalid=${current.problem ? "true" : undefined}
+        aria-describedby=${current.problem ? id : undefined}
+        value=${current.text}
+        onInput=${takeText((text) => setTyped({ over: value, text }))}
+        onChange=${takeText(apply)} /></label
+    >${current.problem && html`<span class="error" role="alert" id=${id}>${name} ${current.problem}</span>`}`;
+}

@@ -1,0 +1,61 @@
+/** Below a table: how much of the collection it shows, and the way to the pages around it. */
+/** @import { Page, Parameters } from "./types.js" */
+import { html } from "./html.js";
+import { keepMap } from "./kept.js";
+import { writeCount } from "./number.js";
+import { pageSize } from "./read-page.js";
+
+/**
+ * The cursor before each one, as far as this window has seen it.
+ * @type {Map<string, string>}
+ */
+const before = keepMap("stockroom-cursors");
+
+/**
+ * @param {object} props
+ * @param {Page} props.page
+ * @param {URLSearchParams} props.query
+ * @param {number | null} props.total
+ * @param {(changes: Parameters) => void} props.onTurn
+ */
+export function Pages({ page: { items, next }, query, total, onTurn }) {
+  const after = query.get("after") ?? "";
+  const number = readPageNumber(query);
+  const turnTo = (/** @type {string} */ cursor, /** @type {number | null} */ to) =>
+    onTurn({ after: cursor, page: cursor === "" || to === null ? "" : String(to) });
+  const goOn = (/** @type {string} */ cursor) => {
+    before.set(cursor, after);
+    turnTo(cursor, number && number + 1);
+  };
+  const goBack = () => turnTo(before.get(after) ?? "", number && number - 1);
+  return html`<nav class="pages" aria-label="Pages">
+    <span role="status">${describeRange(number, items.length, total)}</span>
+    ${after !== "" && html`<button onClick=${goBack}>${before.has(after) ? "Previous" : "First"} page</button>`}
+    ${next !== null && html`<button onClick=${() => goOn(next)}>Next page</button>`}
+  </nav>`;
+}
+
+/**
+ * A cursor does not say how many items come before it; the address does.
+ * @param {URLSearchParams} query
+ * @returns null where somebody has made an address that does not
+ */
+function readPageNumber(query) {
+  if (!query.get("after")) return 1;
+  const number = Number(query.get("page"));
+  return Number.isSafeInteger(number) && number > 1 ? number : null;
+}
+
+/**
+ * `26–50 of 295`
+ * @param {number | null} number
+ * @param {number} count
+ * @param {number | null} total
+ */
+function describeRange(number, count, total) {
+  const all = total === null ? "" : ` of ${writeCount(total)}`;
+  if (number === null) return `${writeCount(count)} on this page${all}`;
+  const first = (number - 1) * pageSize + 1;
+  const last = first + count - 1;
+  return `${writeCount(first)}${first === last ? "" : `–${writeCount(last)}`}${all}`;
+}

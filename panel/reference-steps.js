@@ -1,0 +1,70 @@
+/** Where a reference is looked for, and what has to be chosen before that. */
+/** @import { FormContext, Markup, Parameters, Shape } from "./types.js" */
+/** @import { Step } from "./place.js" */
+import { useCatalog } from "./catalog.js";
+import { useCompany } from "./company.js";
+import { html } from "./html.js";
+import { Picker } from "./picker.js";
+import { findPlace } from "./place.js";
+import { useState } from "./vendor/hooks.js";
+import { labelField } from "./words.js";
+
+/**
+ * What has to be chosen before, one picker each.
+ * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
+ */
+export function Steps({ place, label, children }) {
+  if (place.asked.length === 0) return children;
+  return html`<div class="steps">
+    ${place.asked.map(
+      ({ target, path, readScope, id, before, onChange }) =>
+        html`<${Picker}
+          key=${target.path}
+          target=${target}
+          path=${path}
+          readScope=${readScope}
+          value=${id}
+          onChange=${onChange}
+          label=${`${label}: ${target.title}`}
+          hint=${`${target.title} …`}
+          before=${before}
+        />`,
+    )}
+    ${children}
+  </div>`;
+}
+
+/**
+ * As `findPlace`, with `before` where something has to be said first, and `asked`: the steps that no field of the form says.
+ * @param {Shape["reference"]} reference
+ * @param {FormContext} context
+ */
+export function usePlace(reference, context) {
+  const catalog = useCatalog();
+  const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
+  const readCompany = useCompany(context);
+  const place = reference ? findPlace(reference, context, chosen, catalog.byPath) : null;
+  if (place === null) return null;
+  const missing = place.steps.find(({ id }) => id === null);
+  const nameStep = (/** @type {Step} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
+  const before = missing === undefined ? null : `First choose ${nameStep(missing).toLowerCase()}`;
+  /** @type {(field: string | null) => Promise<Parameters>} */
+  const readScope = async (field) => {
+    const company = field === null ? null : await readCompany();
+    return field === null || company === null ? {} : { [field]: String(company) };
+  };
+  const asked = place.steps
+    .filter(({ by }) => by === null)
+    .map((step) => ({
+      ...step,
+      readScope: () => readScope(step.company),
+      before: step.path === null ? before : null,
+      // What was chosen below it belongs to another item.
+      onChange: (/** @type {string | null} */ id) =>
+        setChosen((all) => ({
+          ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),
+          [step.target.path]: id,
+        })),
+    }));
+  return { ...place, readScope: () => readScope(place.company), before, asked };
+}

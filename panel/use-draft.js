@@ -1,0 +1,80 @@
+/** What is typed into the form of an item, and the version of the item that it is compared with. */
+/** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
+import { listChanges, startDraft } from "./draft.js";
+import { setUnsaved } from "./unsaved.js";
+import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * @typedef {object} Version
+ * @property {Item} draft what was typed
+ * @property {Item} start what it is compared with
+ * @property {string} etag of that
+ */
+
+/**
+ * @param {Resource} resource
+ * @param {Loaded} loaded
+ */
+export function useDraft(resource, loaded) {
+  const isNew = loaded.item === null;
+  const [start, setStart] = useState(() => beginWith(resource, loaded));
+  const [draft, setDraft] = useState(start);
+  const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
+  const changes = listChanges(resource, draft, start, isNew);
+
+  // With what is shown: whoever reads that all is saved may leave.
+  useLayoutEffect(() => setUnsaved(changes.length > 0), [changes.length]);
+  useEffect(() => () => setUnsaved(false), []);
+
+  return {
+    isNew,
+    start,
+    draft,
+    etag,
+    /** Names of the fields that were changed. */
+    changes,
+    /**
+     * @param {string} name
+     * @param {Value} value
+     */
+    set(name, value) {
+      setDraft((before) => ({ ...before, [name]: value }));
+    },
+    /**
+     * What was saved is what is stored; what was typed in the meantime stays.
+     * @param {Read} stored
+     * @param {Item} saved
+     */
+    adopt(stored, saved) {
+      const next = startDraft(resource, stored.item);
+      setStart(next);
+      setDraft((now) => mapValues(next, (value, name) => (now[name] === saved[name] ? value : (now[name] ?? null))));
+      setEtag(stored.etag);
+    },
+    /** @param {Version} version */
+    rebase(version) {
+      setDraft(version.draft);
+      setStart(version.start);
+      setEtag(version.etag);
+    },
+  };
+}
+
+/**
+ * @param {Resource} resource
+ * @param {Loaded} loaded
+ * @returns {Item}
+ */
+function beginWith(resource, loaded) {
+  const blank = startDraft(resource, loaded.item);
+  return loaded.item === null ? { ...blank, ...loaded.preset } : blank;
+}
+
+/**
+ * @param {Item} item
+ * @param {(value: Value, name: string) => Value} change
+ * @returns {Item}
+ */
+function mapValues(item, change) {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, change(value, name)]));
+}

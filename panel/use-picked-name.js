@@ -1,0 +1,28 @@
+/** @import { Option, Resource, Value } from "./types.js" */
+import { readNames } from "./read-page.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * @param {{ target: Resource, path: string | null, value: Value, zero?: string | null }} picked `zero` is what 0 stands for
+ * @param {{ readonly current: Option | null }} chosen what was chosen here last: its name needs not be read
+ * @returns null as long as it is not known, and where nothing is picked
+ */
+export function usePickedName({ target, path, value, zero = null }, chosen) {
+  const [name, setName] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    setName(null);
+    if (value === null || value === "") return undefined;
+    const id = String(value);
+    if (id === "0" && zero !== null) return setName(zero);
+    if (chosen.current?.id === id) return setName(chosen.current.name);
+    const reading = new AbortController();
+    const tell = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);
+    readNames(target, [id], path, reading.signal).then(
+      (names) => tell(names.get(id)),
+      () => tell(undefined),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the id and its collection say which one it is
+  }, [value, path]);
+  return name;
+}

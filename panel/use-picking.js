@@ -1,0 +1,119 @@
+/** What is typed into a picker, and what becomes of it. */
+/** @import { Option, Resource } from "./types.js" */
+/** @import { PickerProps } from "./picker.js" */
+/** @import { Search } from "./use-search.js" */
+import { findNamed } from "./find-items.js";
+import { settle } from "./settling.js";
+import { usePickedName } from "./use-picked-name.js";
+import { useSearch } from "./use-search.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/** @type {{ readonly [key: string]: 1 | -1 }} */
+const moves = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * @param {PickerProps} props
+ * @param {number} shown how many options are offered at most
+ */
+export function usePicking(props, shown) {
+  const { target, path, value, onChange, before = null } = props;
+  const { found, search, searchSoon, stop } = useSearch(props);
+  /** What is typed; null as long as the list is closed. */
+  const [text, setText] = useState(/** @type {string | null} */ (null));
+  /** What was typed and left, and why it is not taken. */
+  const [untaken, setUntaken] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
+  const [marked, setMarked] = useState({ of: found, index: -1 });
+  const active = marked.of === found ? marked.index : -1;
+  const chosen = useRef(/** @type {Option | null} */ (null));
+  const name = usePickedName(props, chosen);
+  const offered = found.items.slice(0, shown);
+  useEffect(() => setUntaken(null), [value, path]);
+
+  const close = () => {
+    stop();
+    setText(null);
+  };
+  const open = () => {
+    const words = untaken?.words ?? "";
+    setText(words);
+    setUntaken(null);
+    void search(words);
+  };
+  const choose = (/** @type {Option | null} */ option) => {
+    close();
+    setUntaken(null);
+    chosen.current = option;
+    onChange(option === null ? null : option.id);
+  };
+  /**
+   * Calls `decide` with what is found for the words that stand there, at once where it is known.
+   * @param {string} words
+   * @param {(found: Search["found"]) => void} decide
+   */
+  const whenFound = (words, decide) => {
+    if (found.words === words) decide(found);
+    else settle(search(words).then(decide));
+  };
+  const take = () => {
+    const words = text?.trim() ?? "";
+    if (offered[active] !== undefined) choose(offered[active]);
+    else if (words !== "")
+      whenFound(words, ({ items }) => {
+        const fitting = items.length === 1 ? items : findNamed(items, words);
+        if (fitting.length === 1) choose(fitting[0] ?? null);
+      });
+  };
+  const move = (/** @type {1 | -1} */ step) => {
+    const from = active < 0 && step < 0 ? 0 : active;
+    setMarked({ of: found, index: (from + step + offered.length) % Math.max(offered.length, 1) });
+  };
+  /** @type {{ readonly [key: string]: (() => void) | undefined }} */
+  const keys = { Enter: take, Escape: close };
+
+  return {
+    name,
+    text,
+    untaken,
+    found,
+    active,
+    open,
+    choose,
+    type(/** @type {string} */ typed) {
+      setText(typed);
+      setUntaken(null);
+      searchSoon(typed.trim());
+    },
+    press(/** @type {KeyboardEvent} */ event) {
+      const step = moves[event.key];
+      const act = step === undefined ? text !== null && keys[event.key] : text === null ? open : () => move(step);
+      if (before !== null || !act) return;
+      event.preventDefault();
+      // A dialog around it stays open.
+      if (event.key === "Escape") event.stopPropagation();
+      act();
+    },
+    leave() {
+      const words = text?.trim() ?? "";
+      close();
+      if (words === "") return;
+      whenFound(words, ({ items, problem }) => {
+        const named = findNamed(items, words);
+        if (named.length === 1) choose(named[0] ?? null);
+        else setUntaken({ words, reason: problem === null ? explain(target, named.length) : `. ${problem}` });
+      });
+    },
+  };
+}
+
+/**
+ * @param {Resource} target
+ * @param {number} count of those that are called so
+ */
+function explain(target, count) {
+  const whose =
+    count === 0
+      ? `no ${target.title.toLowerCase()} is`
+      : `${count} of the ${labelCollection(target).toLowerCase()} are`;
+  return `: ${whose} called so. Choose one of the list.`;
+}

@@ -1,0 +1,90 @@
+/** Creates the item of a form, or saves what was changed. */
+/** @import { Item, Read, Resource } from "./types.js" */
+/** @import { Failure } from "./request.js" */
+/** @import { useDraft, Version } from "./use-draft.js" */
+import { send } from "./api.js";
+import { listChanges, makeBody, startDraft } from "./draft.js";
+import { nameOf } from "./item.js";
+import { readItem } from "./read-item.js";
+import { asFailure } from "./request.js";
+import { formatRoute } from "./route.js";
+import { tellThere } from "./told.js";
+import { setUnsaved } from "./unsaved.js";
+import { useCreation } from "./use-creation.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useState } from "./vendor/hooks.js";
+import { goToInstead } from "./visit.js";
+
+/**
+ * @typedef {object} Saving
+ * @property {boolean} busy
+ * @property {boolean} done
+ * @property {Failure | null} failure
+ * @property {Read | null} current what is stored, where somebody else changed it in the meantime
+ */
+
+/** @type {Saving} */
+const idle = { busy: false, done: false, failure: null, current: null };
+
+/**
+ * @param {object} form
+ * @param {Resource} form.resource
+ * @param {readonly string[]} form.segments
+ * @param {readonly string[]} form.home segments of the collection that a new item is shown in
+ * @param {() => void} form.onSaved
+ * @param {() => void} form.onFailed
+ * @param {ReturnType<typeof useDraft>} edited
+ */
+export function useSaving({ resource, segments, home, onSaved, onFailed }, edited) {
+  const [state, setState] = useState(idle);
+  const sendCreation = useCreation();
+  const path = segments.join("/");
+
+  const create = async (/** @type {Item} */ values) => {
+    const body = makeBody(resource, values, startDraft(resource, null), true);
+    const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body);
+    setUnsaved(false);
+    tellThere(`${nameOf(resource, body) || resource.title} was created.`);
+    goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
+  };
+  const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {
+    edited.adopt(stored, saved);
+    setState({ ...idle, done: true });
+    onSaved();
+  };
+  const update = async (/** @type {Version} */ { draft, start, etag }) => {
+    const body = makeBody(resource, draft, start, false);
+    if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag });
+    adopt(await readItem(resource, path), draft);
+  };
+  const save = useOneAtATime(async (/** @type {Version} */ version) => {
+    setState({ ...idle, busy: true });
+    try {
+      if (edited.isNew) await create(version.draft);
+      else await update(version);
+    } catch (error) {
+      const failure = asFailure(error);
+      const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
+      // Saved already: the answer was lost.
+      if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
+        return adopt(current, version.draft);
+      }
+      setState({ ...idle, failure, current });
+      onFailed();
+    }
+  });
+  return {
+    ...state,
+    save,
+    /** Back to the form, as it is. */
+    giveUp: () => setState(idle),
+    /** @param {Item} values what shall hold in place of what somebody else stored */
+    settle(values) {
+      if (state.current === null) return;
+      const { item, etag } = state.current;
+      const version = { draft: values, start: startDraft(resource, item), etag };
+      edited.rebase(version);
+      void save(version);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** @import { Option, ReadScope, Resource } from "./types.js" */
+import { findItems } from "./find-items.js";
+import { asFailure } from "./request.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/** Words are searched for when nobody types any more, milliseconds. */
+const pause = 150;
+
+/**
+ * @typedef {object} Answer
+ * @property {string | null} words null before anything was searched for
+ * @property {readonly Option[]} items
+ * @property {string | null} problem
+ */
+
+/**
+ * @typedef {object} Search
+ * @property {Answer} found
+ * @property {(words: string) => Promise<Answer>} search gives up what was asked before
+ * @property {(words: string) => void} searchSoon as `search`, unless something else is asked in the meantime
+ * @property {() => void} stop
+ */
+
+/** @type {Answer} */
+const nothing = { words: null, items: [], problem: null };
+
+/**
+ * @param {{ target: Resource, path: string | null, readScope: ReadScope, zero?: string | null }} where `zero` is what 0 stands for
+ * @returns {Search}
+ */
+export function useSearch({ target, path, readScope, zero = null }) {
+  const [found, setFound] = useState(nothing);
+  const searching = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => () => searching.current?.abort(), []);
+
+  const supersede = () => {
+    searching.current?.abort();
+    return (searching.current = new AbortController()).signal;
+  };
+  /** @type {(words: string, signal: AbortSignal) => Promise<readonly Option[]>} */
+  const find = async (words, signal) => {
+    if (path === null) return [];
+    const items = await findItems(target, path, words, await readScope(), signal);
+    const isZero = zero?.toLowerCase().startsWith(words.toLowerCase());
+    return isZero ? [{ id: "0", name: zero ?? "" }, ...items] : items;
+  };
+  const search = async (/** @type {string} */ words, signal = supersede()) => {
+    /** @type {Answer} */
+    const answer = await find(words, signal).then(
+      (items) => ({ words, items, problem: null }),
+      (/** @type {unknown} */ error) => ({ words, items: [], problem: `Cannot search: ${asFailure(error).message}` }),
+    );
+    if (!signal.aborted) setFound(answer);
+    return answer;
+  };
+  return {
+    found,
+    search,
+    searchSoon(words) {
+      const signal = supersede();
+      setTimeout(() => void (signal.aborted || search(words, signal)), pause);
+    },
+    stop() {
+      supersede();
+      setFound(nothing);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/** What the panel's back end says: types only. The panel's modules are checked against them. docs/admin-api.md explains each property. */
+import type {
+  Action,
+  CompanyDeclaration,
+  CopyDeclaration,
+  Count,
+  Fallback,
+  FieldKind,
+  FieldValue,
+  GroupDeclaration,
+  Limits,
+  PrincipalDeclaration,
+  Reference,
+  ResourceDefinition,
+  Value,
+} from "../model/resource.js";
+
+/** What a front end needs to know of the resources that the caller may read. */
+export interface PanelDescription {
+  readonly resources: readonly ResourceDescription[];
+  /** Every privilege that is declared. */
+  readonly privileges: readonly string[];
+}
+
+export interface ResourceDescription extends Pick<
+  ResourceDefinition,
+  "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "shape" | "views" | "sortable"
+> {
+  readonly menu: string;
+  readonly entry: string;
+  /** Resources through which the items are seen too, and the field that refers to each. */
+  readonly seen: readonly SeenThrough[];
+  readonly id_within_parent: boolean;
+  readonly result_key: string;
+  readonly title_field: string;
+  readonly fields: readonly FieldDescription[];
+  readonly default_sort: string;
+  readonly searchable: readonly string[];
+  readonly privileges: { readonly [action in Action]: string };
+  readonly may: { readonly [action in Action]: boolean };
+  readonly company: CompanyDeclaration | null;
+  readonly group_field: string | null;
+  readonly principal: PrincipalDeclaration | null;
+  readonly group: GroupDeclaration | null;
+  readonly copies: CopyDeclaration | null;
+}
+
+export interface SeenThrough {
+  /** Path of the resource. */
+  readonly through: string;
+  readonly field: string;
+}
+
+/** The form of a value; only what the declaration says of it. */
+export interface ShapeDescription {
+  readonly kind: FieldKind;
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly labels?: { readonly [value: string]: string };
+  readonly format?: string;
+  readonly multiline?: true;
+  readonly items?: ShapeDescription;
+  readonly properties?: { readonly [name: string]: PropertyDescription };
+  readonly closed?: true;
+  readonly limits?: Limits;
+}
+
+export interface PropertyDescription extends ShapeDescription {
+  readonly title: string | null;
+  readonly description: string;
+}
+
+export interface FieldDescription extends PropertyDescription {
+  readonly name: string;
+  readonly role: FieldRole | null;
+  readonly required: boolean;
+  readonly read_only: boolean;
+  readonly write_only: boolean;
+  readonly secret: boolean;
+  readonly immutable: boolean;
+  readonly create_only: boolean;
+  readonly stored: boolean;
+  readonly filterable: boolean;
+  readonly sortable: boolean;
+  readonly empty_is_none: boolean;
+  readonly travels_as_string: boolean;
+  readonly fallback: Fallback["kind"];
+  /** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
+  readonly default: Value;
+  readonly reference: Reference | null;
+  readonly count: Count | null;
+  readonly time_when: FieldValue | null;
+}
+
+/** What the field is for, where a front end treats it in a way of its own. */
+export type FieldRole =
+  | "id"
+  | "company"
+  | "visible_to_groups"
+  | "login"
+  | "api_key"
+  | "regenerate_api_key"
+  | "password"
+  | "api_access"
+  | "account_status"
+  | "root"
+  | "groups"
+  | "account_type"
+  | "privileges"
+  | "group_status"
+  | "copy_from"
+  | "copy_what"
+  | "title";
+
+/** Who is signed in. */
+export interface SessionDescription {
+  readonly csrf_token: string;
+  /** Seconds without use after which it ends. */
+  readonly idle_timeout: number;
+  readonly account_id: string;
+  /** UNIX seconds. */
+  readonly expires_at: number;
+  /** Fields of the account, as it may see them itself. */
+  readonly account: { readonly [field: string]: Value };
+}
