@@ -78,7 +78,7 @@ async function checkCredentials(
 }
 
 /** One body for every reason: it must not tell whether the account exists (docs/http.md#authentication). */
-export function unauthenticated(): Refusal {
+function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",
     "log in with the e-mail and the API key of an active account that has API access (HTTP Basic authentication)",

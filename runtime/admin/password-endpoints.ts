@@ -4,6 +4,7 @@ import { isRightsChanged } from "../access/rights-changed.js";
 import { notFound, Refusal, refuseFields } from "../model/errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
+import type { Document } from "../model/resource.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
 import { readTexts } from "./read-texts.js";
@@ -33,13 +34,17 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           ({ principal } = await guard.requireSession(ctx));
         };
         const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
-        // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
-        const account = await readAccount(principal.account, storage, accounts);
-        if (account === null) throw notFound();
-        await checkPassword(principal.login, body.current, services.readClientInfo(ctx).source).catch(
-          refuseWrongPassword,
-        );
-        const changed = await setPassword(account, body.password, principal, parts).catch(async (error: unknown) => {
+        const change = async (): Promise<Document> => {
+          // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
+          const account = await readAccount(principal.account, storage, accounts);
+          if (account === null) throw notFound();
+          await checkPassword(principal.login, body.current, services.readClientInfo(ctx).source).catch(
+            refuseWrongPassword,
+          );
+          return setPassword(account, body.password, principal, parts);
+        };
+        const changed = await change().catch(async (error: unknown) => {
+          // Whoever has no session any more is told that, and nothing else.
           sessions.clearCache();
           await lookAgain();
           throw error;

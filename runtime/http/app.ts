@@ -66,7 +66,13 @@ export function createApp(parts: Parts): Koa {
     ctx.set("Cache-Control", "private, no-cache");
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
-      return serveMe(ctx, principal, registry, storage);
+      return withCurrentRights(
+        () => serveMe(ctx, principal, registry, storage),
+        async () => {
+          for (const holder of [authenticator, panel]) holder.clearCache();
+          principal = await authenticate(ctx);
+        },
+      );
     }
     const { target } = route;
     authorize(principal, registry, target, operation);

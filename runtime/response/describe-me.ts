@@ -1,6 +1,6 @@
 /** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (docs/http.md#rights). */
 import type { Context } from "koa";
-import { unauthenticated } from "../access/authenticate.js";
+import { rightsChanged } from "../access/rights-changed.js";
 import { describePrincipal } from "../access/describe.js";
 import type { Principal } from "../model/principal.js";
 import { everything } from "../model/plan.js";
@@ -8,9 +8,10 @@ import type { Registry } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../port/storage.js";
 
+/** @throws Refusal rights_changed where the account was deleted since it was authenticated */
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
   const description = await describeMe(principal, registry, storage);
-  if (description === null) throw unauthenticated();
+  if (description === null) throw rightsChanged();
   ctx.type = "application/json";
   ctx.body = description;
 }

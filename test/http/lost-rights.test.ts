@@ -188,6 +188,31 @@ onEachDatabase("an account whose rights change", (database) => {
     await new Visitor(() => server).signIn(email, memberPassword);
   });
 
+  for (const { title, happen } of ways.filter(({ title }) => title === "is deleted" || title === "is disabled")) {
+    it(`by session: sets no password, and is told nothing of the old one, when it ${title} before its body came`, async () => {
+      const actor = await makeActor("session", false);
+      const right = { current: memberPassword, password: "another horse battery" };
+      const bodies = [right, { ...right, current: "not the old one" }];
+      const held = await Promise.all(
+        bodies.map((body) => holdRequest(server.url, "PUT", "/admin/api/password", actor.headers, body)),
+      );
+      await happen(actor, change);
+      for (const { finish } of held) assertRefused(await finish(), ...cutOff);
+    });
+  }
+
+  for (const kind of ["key", "session"] as const) {
+    it(`by ${kind}: finds nothing of itself when it is deleted, and is asked for a key if it came with one`, async () => {
+      const actor = await makeActor(kind, false);
+      await warm(actor);
+      await change("DELETE", `users/${actor.id}`);
+      const answer = await request(server.url, "GET", `${actor.base}/me`, { headers: actor.headers });
+      assertRefused(answer, ...cutOff);
+      // Which would open a browser's own dialog.
+      expect("www-authenticate" in answer.headers).to.equal(kind === "key");
+    });
+  }
+
   it("by key: no write that begins after its demotion was acknowledged succeeds, however many are on their way", async () => {
     const user = { user_type: "A", is_root: "Y" };
     for (let round = 0; round < 5; round += 1) {
