@@ -18,7 +18,7 @@ export function createBoundary(log: Logger, readClientInfo: ClientInfoReader): M
     const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     ctx.set({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff" });
     try {
-      requireHost(ctx);
+      checkHeaders(ctx);
       await next();
     } catch (error) {
       writeError(ctx, error, requestId);
@@ -47,10 +47,19 @@ function watchStream(ctx: Context, body: Readable, logEnd: (cut?: Cut) => void, 
   ctx.res.once("close", () => (ctx.res.writableFinished ? logEnd() : logEnd(cut)));
 }
 
-/** RFC 9112, section 3.2. */
-function requireHost({ req }: Context): void {
-  if (req.headers.host !== undefined || req.httpVersion !== "1.1") return;
-  throw new Refusal("malformed_request", "the header Host is missing");
+/**
+ * RFC 9112, section 3.2; RFC 9110, section 5.3. Of several such headers Node keeps the first and drops the others in silence,
+ * where a proxy before it may have gone by the last.
+ */
+function checkHeaders({ req }: Context): void {
+  if (req.headers.host === undefined && req.httpVersion === "1.1") {
+    throw new Refusal("malformed_request", "the header Host is missing");
+  }
+  for (const name of ["Host", "Authorization", "Content-Type"]) {
+    if ((req.headersDistinct[name.toLowerCase()]?.length ?? 0) > 1) {
+      throw new Refusal("malformed_request", `the header ${name} must be given once`);
+    }
+  }
 }
 
 /**

@@ -43,6 +43,25 @@ describe("requests at the edge of HTTP", () => {
       "malformed_request",
     ],
     ["no Host", () => "GET /api/2.0/me HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
+    ["two Hosts", () => `GET /api/2.0/me HTTP/1.1\r\nhost: x\r\n${headers}\r\n`, 400, "malformed_request"],
+    [
+      "two Hosts, also in HTTP/1.0",
+      () => `GET /healthz HTTP/1.0\r\nHost: y\r\n${headers}\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "two sets of credentials, whichever of them is right",
+      () => `GET /api/2.0/me HTTP/1.1\r\n${headers}AUTHORIZATION: Basic bm9ib2R5Og==\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    [
+      "two types of the body",
+      () => `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}`,
+      400,
+      "malformed_request",
+    ],
     [
       "two lengths",
       () => `POST /api/2.0/stores HTTP/1.1\r\n${headers}${json}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
