@@ -10,7 +10,7 @@ import type {
   Value,
 } from "../runtime/model/resource.js";
 
-export type TextFormat = "email" | "url" | "image_url" | "language" | "country";
+export type TextFormat = "email" | "url" | "image_url" | "language" | "country" | "date" | "date-time";
 
 /** Plain JSON Schema, as far as the whole chain supports it. */
 export interface ValueSchema {
@@ -31,6 +31,8 @@ export interface ValueSchema {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
+  readonly formatMinimum?: string;
+  readonly formatMaximum?: string;
   readonly items?: ValueSchema;
   readonly minItems?: number;
   readonly maxItems?: number;

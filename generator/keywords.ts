@@ -4,7 +4,7 @@ import type { CodeGen } from "ajv/dist/compile/codegen/index.js";
 import { useFunc } from "ajv/dist/compile/util.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
-import { hasTwins, isMultipleOf } from "stockroom/keywords";
+import { hasTwins, isEarlier, isMultipleOf } from "stockroom/keywords";
 
 /** Puts keywords of our own in the place of ajv's; generated validators import what they call as `keywords`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
@@ -21,6 +21,26 @@ const definitions: readonly CodeKeywordDefinition[] = [
     code(cxt) {
       const check = callable(cxt.gen, isMultipleOf, _`keywords.isMultipleOf`);
       cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+    },
+  },
+  {
+    keyword: "formatMinimum",
+    type: "string",
+    schemaType: "string",
+    error: describe("must not be earlier than", "limit"),
+    code(cxt) {
+      const check = callable(cxt.gen, isEarlier, _`keywords.isEarlier`);
+      cxt.fail(_`${check}(${cxt.data}, ${cxt.schemaCode})`);
+    },
+  },
+  {
+    keyword: "formatMaximum",
+    type: "string",
+    schemaType: "string",
+    error: describe("must not be later than", "limit"),
+    code(cxt) {
+      const check = callable(cxt.gen, isEarlier, _`keywords.isEarlier`);
+      cxt.fail(_`${check}(${cxt.schemaCode}, ${cxt.data})`);
     },
   },
   {

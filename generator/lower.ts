@@ -5,14 +5,16 @@ import type {
   Limits,
   MenuPlace,
   Reference,
+  Value,
   ValueShape,
 } from "../runtime/model/resource.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
-import type { ValueSchema } from "./declaration.js";
+import type { DecidedValue, ValueSchema } from "./declaration.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
 import type { LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
+import { toInnerForm } from "../runtime/model/value-forms.js";
 
 /** Turns declarations into what the runtime serves. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
@@ -151,6 +153,8 @@ const limitKeywords = [
   "exclusiveMinimum",
   "exclusiveMaximum",
   "multipleOf",
+  "formatMinimum",
+  "formatMaximum",
   "minItems",
   "maxItems",
   "uniqueItems",
@@ -175,7 +179,15 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword }: Norma
   if (name === keyword.company) return { kind: "company" };
   const server = keyword.serverValues[name];
   if (server === "now" || server === "changed") return { kind: server };
-  if (server !== undefined && "by" in server) return { kind: "by", field: server.by, values: server.values };
+  if (server !== undefined && "by" in server)
+    return { kind: "by", field: server.by, values: keepValues(server.values, schema) };
   if (server !== undefined) return { kind: "setting", name: server.setting };
-  return schema.default === undefined ? { kind: "none" } : { kind: "constant", value: schema.default };
+  return schema.default === undefined
+    ? { kind: "none" }
+    : { kind: "constant", value: toInnerForm(lowerShape(schema), schema.default) };
+}
+
+function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
+  const shape = lowerShape(schema);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toInnerForm(shape, value)]));
 }

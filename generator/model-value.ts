@@ -1,4 +1,5 @@
-import type { ValueShape, Value } from "../runtime/model/resource.js";
+import { largestNumber } from "../runtime/model/decimals.js";
+import type { Limits, ValueShape, Value } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./declaration.js";
 import { isTextFormat } from "./text-format.js";
 import type { MemberModel, ValueModel } from "./value-model.js";
@@ -16,7 +17,7 @@ export function modelValue(shape: ValueShape, schema: ValueSchema, role: Role): 
   const common = {
     note: describeShape(shape),
     orNull: false,
-    limits: role.isSent ? (shape.limits ?? {}) : null,
+    limits: role.isSent ? limitsOf(shape) : null,
     // An example of a declaration is a value of its field; the generator holds it to that.
     example: schema.examples?.[0] as Value | undefined,
   };
@@ -62,12 +63,29 @@ function modelMembers(shape: ValueShape, schema: ValueSchema, role: Role): reado
   });
 }
 
-/** All that is declared in words: the description, what allowed values mean, and what a time counts. */
+/** Decimals have no more digits than a double keeps. */
+function limitsOf({ kind, limits = {} }: ValueShape): Limits {
+  const { multipleOf, minimum, maximum } = limits;
+  const largest = largestNumber(multipleOf);
+  if (kind !== "number" || largest === Number.MAX_SAFE_INTEGER) return limits;
+  return {
+    ...limits,
+    minimum: Math.max(-largest, minimum ?? -largest),
+    maximum: Math.min(largest, maximum ?? largest),
+  };
+}
+
+const notations: { readonly [format: string]: string | undefined } = {
+  unixtime: "UNIX time, in seconds.",
+  date: "A date such as 2026-01-31.",
+  "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
+};
+
+/** All that is declared in words: the description, what allowed values mean, and how dates and times are written. */
 function describeShape({ description, enum: allowed, labels, format }: ValueShape): string {
   const meanings =
     allowed === undefined || labels === undefined
       ? ""
       : `${allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)] ?? ""}`).join(", ")}.`;
-  const unit = format === "unixtime" ? "UNIX time, in seconds." : "";
-  return [description ?? "", meanings, unit].filter((text) => text !== "").join(" ");
+  return [description ?? "", meanings, notations[format ?? ""] ?? ""].filter((text) => text !== "").join(" ");
 }

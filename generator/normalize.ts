@@ -87,7 +87,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
         const server = keyword.serverValues?.[name];
-        const isTime = server === "now" || server === "changed";
+        const isTime = (server === "now" || server === "changed") && typeOf(schema) === "integer";
         const typed = { ...schema, type: typeOf(schema), ...(isTime ? { format: "unixtime" as const } : {}) };
         return [
           name,

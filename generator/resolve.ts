@@ -12,6 +12,7 @@ import { referenceRules } from "./rules/reference-rules.js";
 import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
 import type { DeclaredProject, Rules } from "./rules/rule.js";
+import { timeRules } from "./rules/time-rules.js";
 import { valueRules } from "./rules/value-rules.js";
 import { isAboutBroken } from "./salvage.js";
 import { locateProblem } from "./schema-file.js";
@@ -31,6 +32,7 @@ export const allRules: Rules = {
   ...fieldRules,
   ...patternRules,
   ...resourceRules,
+  ...timeRules,
   ...valueRules,
   ...referenceRules,
   ...circleRules,

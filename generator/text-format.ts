@@ -11,6 +11,11 @@ export function isEmptiable(format: ValueSchema["format"]): boolean {
   return emptied.has(format);
 }
 
+/** A text that is compared as time. */
+export function isTimeFormat(format: string | undefined): format is "date" | "date-time" {
+  return format === "date" || format === "date-time";
+}
+
 /** A format that decides which texts are allowed; the format of a time only says what a number counts. */
 export function isTextFormat(format: ValueSchema["format"]): format is TextFormat {
   return format !== undefined && format !== "unixtime";

@@ -1,6 +1,7 @@
 import type { FilterField } from "../../runtime/model/query-grammar.js";
 import type { FieldModel } from "../field-model.js";
 import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../resource-model.js";
+import { isTimeFormat } from "../text-format.js";
 import { nameType } from "./types.js";
 import { writeDocumentation, writeMemberName, writeMembers, type Member } from "./value-type.js";
 
@@ -81,7 +82,8 @@ function writeCondition(filter: FilterField): string {
 function writeOperand({ notation, allowed, travelsAsString }: FilterField): string {
   if (travelsAsString) return "string | number";
   if (allowed !== undefined) return allowed.map((value) => JSON.stringify(value)).join(" | ");
-  return notation === "string" || notation === "boolean" ? notation : "number";
+  if (notation === "boolean") return notation;
+  return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
 function writeWritten({ definition }: ResourceModel): string {

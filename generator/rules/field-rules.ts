@@ -27,6 +27,8 @@ const typesOfKeyword: { readonly [keyword in keyof ValueSchema]: readonly FieldK
   exclusiveMinimum: ["integer", "number"],
   exclusiveMaximum: ["integer", "number"],
   multipleOf: ["integer", "number"],
+  formatMinimum: ["string"],
+  formatMaximum: ["string"],
   items: ["array"],
   minItems: ["array"],
   maxItems: ["array"],

@@ -2,6 +2,7 @@ import { kindOf } from "../kind-of.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
+import { isTimeFormat } from "../text-format.js";
 
 /** docs/http.md#paths-and-versions. */
 const reservedResources = new Set([
@@ -81,10 +82,10 @@ export const nameRules: Rules = {
   *"A field takes no name that stands for a bound of another field."({ declaration: { properties } }) {
     for (const [name, schema] of Object.entries(properties)) {
       const kind = kindOf(schema);
-      if (kind !== "integer" && kind !== "number") continue;
+      if (kind !== "integer" && kind !== "number" && !isTimeFormat(schema.format)) continue;
       for (const bound of [`${name}_from`, `${name}_to`]) {
         if (properties[bound] === undefined) continue;
-        const found = `${JSON.stringify(bound)} is a bound of the number ${JSON.stringify(name)}`;
+        const found = `${JSON.stringify(bound)} is a bound of ${JSON.stringify(name)}`;
         yield { at: ["properties", bound], found, hint: "give one of the two fields another name" };
       }
     }

@@ -10,12 +10,15 @@ import type { Rules } from "./rule.js";
 
 /** Values that the server gives. */
 export const valueRules: Rules = {
-  *"Times are integers, settings texts; the time of a change is readOnly."({ declaration: { resource, properties } }) {
+  *"Times are integers or have the format date-time, settings are texts; the time of a change is readOnly."({
+    declaration: { resource, properties },
+  }) {
     for (const [name, value] of Object.entries(resource.serverValues ?? {})) {
       const schema = properties[name];
       if (schema === undefined || isDecided(value)) continue;
       const at = ["resource", "serverValues", name];
-      const needed = typeof value === "string" ? "integer" : "string";
+      const isTime = typeof value === "string";
+      const needed = isTime && schema.format !== "date-time" ? "integer" : "string";
       if (kindOf(schema) !== needed) yield* findAt(at, name, `is not ${needed}`);
       if (value === "changed" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
     }

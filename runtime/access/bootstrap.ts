@@ -1,5 +1,6 @@
 import type { CreatePlan } from "../model/plan.js";
 import type { Document, FieldDefinition, Registry, Settings, Value } from "../model/resource.js";
+import { stampIn } from "../model/times.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
 import { serverCaller } from "../model/principal.js";
@@ -51,8 +52,8 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
 }
 
 /** Null where there is none or where the transaction decides. */
-function readFallback({ fallback }: FieldDefinition, { now, settings }: FirstAccount): Value {
+function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name];
-  return fallback.kind === "now" || fallback.kind === "changed" ? now : null;
+  return fallback.kind === "now" || fallback.kind === "changed" ? stampIn(format, now) : null;
 }

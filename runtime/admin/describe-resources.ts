@@ -12,7 +12,7 @@ import type {
   Value,
   ValueShape,
 } from "../model/resource.js";
-import { toTravelForm } from "../response/serialize-item.js";
+import { toTravelForm } from "../model/value-forms.js";
 import type {
   FieldDescription,
   FieldRole,

@@ -104,7 +104,9 @@ function shapeOf(definition: ResourceDefinition): Shape {
   };
 }
 
-function typeOf({ kind, items }: ValueShape): string {
+/** A text that is compared as time was never another text. */
+function typeOf({ kind, format, items }: ValueShape): string {
+  if (format === "date" || format === "date-time") return format;
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 

@@ -1,7 +1,8 @@
 /** The hooks of a declaration as one more rule, after those of the program. */
 import { refuseFields } from "../model/errors.js";
 import type { WritePlan } from "../model/plan.js";
-import type { Document, HookContext, Hooks, ResourceDefinition } from "../model/resource.js";
+import type { Document, HookContext, Hooks, ResourceDefinition, Value } from "../model/resource.js";
+import { toInnerForm } from "../model/value-forms.js";
 import { openHookReader } from "./hook-reader.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
@@ -44,9 +45,21 @@ export function createHookRule(definition: ResourceDefinition, limit: HookLimit)
       if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
       const name = nameHook("derive", definition);
       const values = await runHook(name, toHookInput(context), limit, async (seen) => hooks.derive?.(seen));
-      return { values: values ?? {}, revealed: {} };
+      return { values: takeFromHook(values ?? {}, definition), revealed: {} };
     },
   };
+}
+
+/** What a hook gives of an item, as it is kept. */
+export function takeFromHook(values: Document, { path, fields }: ResourceDefinition): Document {
+  const entries = Object.entries(values).map(([name, value]): [string, Value] => {
+    try {
+      return [name, toInnerForm(fields[name], value)];
+    } catch (error) {
+      throw new Error(`a hook gives ${path} a wrong ${name}: ${String(error)}`, { cause: error });
+    }
+  });
+  return Object.fromEntries(entries);
 }
 
 export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): string {

@@ -1,7 +1,8 @@
 import type { Document, ResourceDefinition } from "../model/resource.js";
+import { stampIn } from "../model/times.js";
 
 /** The fields that hold the time of the latest change. */
 export function changeTimes(definition: ResourceDefinition, now: number): Document {
-  const names = Object.values(definition.fields).filter(({ fallback }) => fallback.kind === "changed");
-  return Object.fromEntries(names.map(({ name }) => [name, now]));
+  const fields = Object.values(definition.fields).filter(({ fallback }) => fallback.kind === "changed");
+  return Object.fromEntries(fields.map(({ name, format }) => [name, stampIn(format, now)]));
 }

@@ -3,6 +3,7 @@
  * needs nothing but the package in its node_modules. Every check takes time linear in the length of the text.
  */
 import { createRequire } from "node:module";
+import { isDate, readDateTime } from "./times.js";
 
 /** Resolves from the engine: the helpers of ajv that generated validators call. */
 export const requireFromEngine = createRequire(import.meta.url);
@@ -41,4 +42,6 @@ export const formats = {
   image_url: isUrl,
   language: isLanguage,
   country: isCountry,
+  date: isDate,
+  "date-time": (text: string): boolean => readDateTime(text) !== null,
 } as const;

@@ -5,7 +5,7 @@
 import type { FieldDefinition, FieldKind, ResourceDefinition, ValueShape } from "./resource.js";
 
 /** How a value in a query is written; `"id"` for an integer that names an object. */
-export type Notation = "string" | "integer" | "number" | "boolean" | "id";
+export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"] as const;
 export type Operator = (typeof operators)[number];
@@ -42,7 +42,7 @@ export function listFilterFields(definition: Pick<ResourceDefinition, "id" | "fi
   return visible.map((field) => toFilterField(definition.id, field));
 }
 
-/** Inclusive bounds by name, `price_from` and `price_to`, are for scalar numbers. */
+/** Inclusive bounds by name, `price_from` and `price_to`, are for scalar numbers, dates and times. */
 export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
@@ -50,22 +50,23 @@ export function hasBounds(field: FilterField): boolean {
 function toFilterField(id: string, field: FieldDefinition): FilterField {
   const shape: ValueShape = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
-  const notation = isId ? "id" : scalarNotation(shape.kind);
+  const notation = isId ? "id" : scalarNotation(shape);
   return {
     name: field.name,
     notation: notation ?? "string",
     allowed: shape.enum,
     travelsAsString: field.travelsAsString,
-    splits: notation === "id" || notation === "integer" || notation === "number" || shape.enum !== undefined,
-    operators: notation === null ? ["exists"] : operatorsOf(field.kind),
+    splits: (notation !== null && notation !== "string" && notation !== "boolean") || shape.enum !== undefined,
+    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation),
   };
 }
 
-function scalarNotation(kind: FieldKind): Exclude<Notation, "id"> | null {
+function scalarNotation({ kind, format }: ValueShape): Exclude<Notation, "id"> | null {
+  if (format === "date" || format === "date-time") return format;
   return kind === "array" || kind === "object" ? null : kind;
 }
 
-function operatorsOf(kind: FieldKind): readonly Operator[] {
+function operatorsOf(kind: FieldKind, notation: Notation): readonly Operator[] {
   if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
-  return kind === "string" ? operators : operators.filter((operator) => operator !== "prefix");
+  return notation === "string" ? operators : operators.filter((operator) => operator !== "prefix");
 }

@@ -37,7 +37,7 @@ export interface ValueShape {
   readonly limits?: Limits;
 }
 
-/** Keywords of JSON Schema, with their meanings there. */
+/** Keywords of JSON Schema, with their meanings there; `formatMinimum` and `formatMaximum` are ajv's. */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -47,6 +47,8 @@ export interface Limits {
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
+  readonly formatMinimum?: string;
+  readonly formatMaximum?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;

@@ -1,6 +1,7 @@
 import type { Scalar, Sort, Window } from "../model/plan.js";
 import type { Condition } from "./query-filter.js";
 import type { FilterField } from "../model/query-grammar.js";
+import { writeDateTime } from "../model/times.js";
 
 /** A query as it was understood (docs/http.md#collections): values as they travel in responses, operators nested. */
 export interface Understood {
@@ -42,5 +43,6 @@ function writeOperands({ field, operator, values }: Condition): Scalar | readonl
 }
 
 function writeOperand(value: Scalar, field: FilterField): Scalar {
+  if (field.notation === "date-time" && typeof value === "string") return writeDateTime(value);
   return field.travelsAsString && typeof value === "number" ? String(value) : value;
 }

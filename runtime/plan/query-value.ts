@@ -1,6 +1,7 @@
 import type { Scalar } from "../model/plan.js";
 import type { Notation } from "../model/query-grammar.js";
 import type { ValueShape } from "../model/resource.js";
+import { isDate, readDateTime } from "../model/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;
@@ -15,6 +16,9 @@ const form: { readonly [notation in Notation]: string } = {
   number: `must be a number such as 12.5, of at most ${String(Number.MAX_SAFE_INTEGER)}`,
   boolean: "must be true or false",
   id: "must be an id: decimal digits without leading zeros",
+  date: "must be a date such as 2026-01-31",
+  "date-time":
+    "must be a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00%2B01:00 (RFC 3339; + is %2B in a URL)",
 };
 
 /** Whether every database can hold the text: no NUL, no lone surrogate. */
@@ -33,6 +37,10 @@ export function parseScalar(text: string, notation: Notation): Scalar | undefine
       return integerPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
     case "id":
       return idPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+    case "date":
+      return isDate(text) ? text : undefined;
+    case "date-time":
+      return readDateTime(text) ?? undefined;
     case "number":
       return numberPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
   }

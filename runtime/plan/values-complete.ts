@@ -1,4 +1,5 @@
 import type { Document, FieldDefinition, ResourceDefinition, Settings, Value } from "../model/resource.js";
+import { stampIn } from "../model/times.js";
 import type { Given } from "./values-read.js";
 
 /** Values to store, and values of fields that are not stored but ask for something. */
@@ -43,12 +44,12 @@ export function completeUpdate(
 }
 
 /** Null where there is no default, or where the transaction knows it: ids, companies, times of change, what is decided. */
-function fallBack({ fallback }: FieldDefinition, now: number, settings: Settings): Value {
+function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
       return fallback.value;
     case "now":
-      return now;
+      return stampIn(format, now);
     case "setting":
       return settings[fallback.name];
     case "none":

@@ -1,4 +1,5 @@
 import type { Document, FieldDefinition, ResourceDefinition, Value, ValueShape } from "../model/resource.js";
+import { readDateTime } from "../model/times.js";
 
 /** What a body says of the fields that it may set, in internal form, not validated yet. */
 export interface Given {
@@ -46,6 +47,7 @@ function readDecimal(raw: unknown): unknown {
 function readValue(raw: unknown, shape: ValueShape | undefined): Value {
   switch (typeof raw) {
     case "string":
+      return shape?.format === "date-time" ? (readDateTime(raw) ?? raw) : raw;
     case "boolean":
       return raw;
     case "number":

@@ -20,6 +20,8 @@ const sentences: { readonly [keyword: string]: (parameters: Parameters) => strin
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
+  formatMinimum: ({ limit }) => `must not be earlier than ${String(limit)}`,
+  formatMaximum: ({ limit }) => `must not be later than ${String(limit)}`,
   minItems: ({ limit }) => `must have at least ${count(limit, "element")}`,
   maxItems: ({ limit }) => `must have at most ${count(limit, "element")}`,
   uniqueItems: () => "must not have the same element twice",
@@ -40,6 +42,8 @@ const formats: { readonly [format: string]: string } = {
   email: "a valid e-mail address",
   language: "a language code such as en",
   country: "a two-letter country code such as FR",
+  date: "a date such as 2026-01-31",
+  "date-time": "a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00 (RFC 3339)",
 };
 
 /** Sentence about a violation, in words of our own. */

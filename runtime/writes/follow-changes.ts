@@ -6,7 +6,7 @@ import { changeTimes } from "../integrity/change-times.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { definitionOf } from "../integrity/execution.js";
-import { givenIn, nameHook, runHook } from "../hooks/hook-rule.js";
+import { givenIn, nameHook, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, idOf } from "../port/stored-item.js";
 import type { Replacement } from "../port/transaction.js";
@@ -61,7 +61,8 @@ async function changeItems(
   const replacements: Replacement[] = [];
   for (const item of items) {
     const before = item.document;
-    const changed = completeDocument(definition, { ...before, ...changes.get(idOf(definition, item)) });
+    const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
+    const changed = completeDocument(definition, { ...before, ...given });
     if (equalValues(before, changed)) continue;
     const after = { ...changed, ...changeTimes(definition, now) };
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });

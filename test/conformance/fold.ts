@@ -19,7 +19,13 @@ export function compareValues(left: unknown, right: unknown): number {
 export function readValues(item: Item, field: FieldDefinition): null | readonly Scalar[] {
   const value = item[field.name] ?? null;
   if (value === null) return null;
-  return (Array.isArray(value) ? value : [value]).map((each: Scalar) => (field.travelsAsString ? Number(each) : each));
+  return (Array.isArray(value) ? value : [value]).map((each: Scalar) => compared(field, each));
+}
+
+/** As it compares: ids by number, times by what they say, not by how they are written. */
+function compared({ travelsAsString, format, items }: FieldDefinition, value: Scalar): Scalar {
+  if ((format ?? items?.format) === "date-time") return new Date(String(value)).toISOString();
+  return travelsAsString ? Number(value) : value;
 }
 
 const comparisons: { readonly [operator: string]: (difference: number) => boolean } = {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
+import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
 import type { FieldDefinition } from "../../runtime/model/resource.js";
 import { definitions, listSelectable, selectAll } from "./declarations.js";
@@ -85,7 +86,8 @@ export const collections = suiteOf("conformance: collections", (target) => {
           if (possible.length === 1) await refuse(`${field.name}=1`);
           const shape = field.kind === "array" ? field.items! : field;
           if (shape.enum !== undefined) await refuse(`${field.name}=no_such_value`);
-          else if (shape.kind !== "string" && shape.kind !== "object") await refuse(`${field.name}=five`);
+          else if ((shape.kind !== "string" && shape.kind !== "object") || isTimeFormat(shape.format))
+            await refuse(`${field.name}=five`);
           if (field.reference !== undefined) await refuse(`${field.name}=007`);
         });
       });
@@ -164,10 +166,12 @@ interface Condition {
   readonly query: string;
 }
 
-function operatorsOf({ kind, items }: FieldDefinition): readonly string[] {
+function operatorsOf({ kind, items, format }: FieldDefinition): readonly string[] {
   if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
   if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
-  return kind === "string" ? everyOperator : everyOperator.filter((operator) => operator !== "prefix");
+  return kind === "string" && !isTimeFormat(format)
+    ? everyOperator
+    : everyOperator.filter((operator) => operator !== "prefix");
 }
 
 /** Every operator of the field with values that occur, and with one that does not. */
@@ -191,7 +195,7 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
     conditions.push({ field, operator, operands, query: query.join("&") });
   }
   const shape = field.kind === "array" ? field.items! : field;
-  if (sorted.length > 1 && (shape.enum !== undefined || shape.kind !== "string")) {
+  if (sorted.length > 1 && (shape.enum !== undefined || shape.kind !== "string" || isTimeFormat(shape.format))) {
     const operands = [sorted[0]!, sorted.at(-1)!];
     conditions.push({ field, operator: "in", operands, query: `${name}[in]=${operands.join(",")}` });
     conditions.push({
@@ -201,7 +205,7 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
       query: operands.map((value) => `${name}=${String(value)}`).join("&"),
     });
   }
-  if (field.kind !== "integer" && field.kind !== "number") return conditions;
+  if (field.kind !== "integer" && field.kind !== "number" && !isTimeFormat(field.format)) return conditions;
   conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
   conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
   return conditions;

@@ -69,6 +69,9 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
     maxLength,
     minimum,
     maximum,
+    multipleOf,
+    formatMinimum,
+    formatMaximum,
     minItems = 0,
     maxItems,
     uniqueItems,
@@ -81,6 +84,10 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));
   if (minimum !== undefined) wrong.push(minimum - 1);
   if (maximum !== undefined) wrong.push(maximum + 1);
+  if (multipleOf !== undefined && type === "number") wrong.push(multipleOf / 10);
+  const midnight = format === "date-time" ? "T00:00:00Z" : "";
+  if (formatMinimum !== undefined) wrong.push(`0000-01-01${midnight}`);
+  if (formatMaximum !== undefined) wrong.push(`9999-12-31${midnight}`);
   if (items !== undefined) {
     const item = makeValue(items, 1);
     if (minItems > 0) wrong.push(Array.from({ length: minItems - 1 }, (_, seed) => makeValue(items, seed)));

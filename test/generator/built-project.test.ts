@@ -239,6 +239,18 @@ describe("a project that has nothing but the package, built", () => {
       labels: { light: "Light", heavy: "Heavy" },
     },
     "labels.printed": { ...plainField, kind: "integer", format: "unixtime" },
+    "labels.valid_until": {
+      ...plainField,
+      kind: "string",
+      format: "date",
+      limits: { formatMinimum: "2000-01-01", formatMaximum: "2099-12-31" },
+    },
+    "labels.applied_at": {
+      ...plainField,
+      kind: "string",
+      format: "date-time",
+      fallback: { kind: "constant", value: "2026-01-31T09:30:00.000Z" },
+    },
     "labels.remarks": { ...plainField, kind: "string", contentMediaType: "text/plain" },
     "labels.size": {
       ...plainField,

@@ -194,6 +194,8 @@ export const soundProject: { readonly [path: string]: unknown } = {
         ],
       },
       printed: { type: "integer", format: "unixtime" },
+      valid_until: { type: "string", format: "date", formatMinimum: "2000-01-01", formatMaximum: "2099-12-31" },
+      applied_at: { type: "string", format: "date-time", default: "2026-01-31T10:30:00+01:00" },
       remarks: { type: "string", contentMediaType: "text/plain" },
       size: { $ref: "_shapes.json#/$defs/size", description: "Of the label.", default: { width: 1 } },
       sizes: { type: "array", items: { $ref: "_shapes.json#/$defs/size" } },

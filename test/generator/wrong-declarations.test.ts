@@ -15,6 +15,7 @@ import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
 import { wrongRelations } from "./wrong/relations.js";
 import { wrongShapes } from "./wrong/shapes.js";
+import { wrongTimes } from "./wrong/times.js";
 import { wrongValues } from "./wrong/values.js";
 import type { Changes } from "./wrong/wrong.js";
 
@@ -26,6 +27,7 @@ const wrongDeclarations = [
   ...wrongResource,
   ...wrongReferences,
   ...wrongAccounts,
+  ...wrongTimes,
   ...wrongValues,
   ...wrongRelations,
   ...wrongShapes,

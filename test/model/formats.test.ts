@@ -39,6 +39,9 @@ const good: { readonly [format in keyof typeof formats]: readonly string[] } = {
   image_url: goodUrls,
   language: ["en", "ru", "pt-BR", "zh-Hant-TW", "fil"],
   country: ["US", "DE"],
+  // times.test.ts has the others.
+  date: ["2024-02-29"],
+  "date-time": ["2026-01-31T09:30:00Z", "2026-01-31T10:30:00.5+01:00"],
 };
 
 const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
@@ -61,6 +64,8 @@ const bad: { readonly [format in keyof typeof formats]: readonly string[] } = {
   image_url: badUrls,
   language: ["", "e", "EN", "english", "en_US", "en-", "-en", "en\n"],
   country: ["", "us", "USA", "U", "U1", "US\n"],
+  date: ["", "2023-02-29", "2026-01-31T09:30:00Z"],
+  "date-time": ["", "2026-01-31", "2023-02-29T09:30:00Z"],
 };
 
 describe("formats", () => {

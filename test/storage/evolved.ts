@@ -58,7 +58,12 @@ export const versions: { readonly [version: string]: Registry } = {
   clashing: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),
-  retyped: buildRegistry({ notes: { id: "note_id", fields: { name: field("integer"), slug: name, extra: name } } }),
+  retyped: buildRegistry({
+    notes: {
+      id: "note_id",
+      fields: { name: field("integer"), slug: field("string", { format: "date-time" }), extra: name },
+    },
+  }),
 };
 
 const version = versions[new URL(import.meta.url).searchParams.get("version") ?? "first"];

@@ -73,11 +73,15 @@ function limitsOf(schema: JsonObject): { readonly min: number; readonly max: num
   };
 }
 
+const anyTime = fc.date({ min: new Date("0001-01-01"), max: new Date("9998-12-31"), noInvalidDate: true });
+
 function arbitraryText(schema: JsonObject): fc.Arbitrary<string> {
   const { pattern, format } = schema;
   const minLength = Number(schema["minLength"] ?? 0);
   const maxLength = Math.min(Number(schema["maxLength"] ?? 40), minLength + 40);
   if (format === "email") return fc.emailAddress();
+  if (format === "date") return anyTime.map((time) => time.toISOString().slice(0, 10));
+  if (format === "date-time") return anyTime.map((time) => time.toISOString());
   if (format === "uri") return fc.webUrl({ withQueryParameters: true, withFragments: true });
   const fits = (text: string): boolean => count(text) >= minLength && count(text) <= maxLength;
   if (typeof pattern === "string" && !isFreeText(pattern)) {

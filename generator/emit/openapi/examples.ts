@@ -1,10 +1,11 @@
 /** An example for each body, valid by its own schema. */
+import { stampIn } from "../../../runtime/model/times.js";
+import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/resource.js";
 import type { TextFormat } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, type ResourceModel } from "../../resource-model.js";
 import type { ValueModel } from "../../value-model.js";
-import { travelForm } from "./field-schema.js";
 import type { Json, JsonObject } from "./json.js";
 
 const exampleId = 12;
@@ -67,10 +68,12 @@ function fieldExample({ definition: { id, title } }: ResourceModel, field: Field
   const { name, definition, declared } = field;
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
-  if (fallback.kind === "now" || fallback.kind === "changed") return travelForm(definition, exampleTime);
-  if (fallback.kind === "constant" && declared.example === undefined) return travelForm(definition, fallback.value);
-  if (name === id) return travelForm(definition, exampleId);
-  return travelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
+  if (fallback.kind === "now" || fallback.kind === "changed") {
+    return toTravelForm(definition, stampIn(definition.format, exampleTime));
+  }
+  if (fallback.kind === "constant" && declared.example === undefined) return toTravelForm(definition, fallback.value);
+  if (name === id) return toTravelForm(definition, exampleId);
+  return toTravelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
 }
 
 const formats: { readonly [format in TextFormat]: string } = {
@@ -79,6 +82,8 @@ const formats: { readonly [format in TextFormat]: string } = {
   image_url: "https://www.example.com/image.png",
   language: "en",
   country: "FR",
+  date: "2026-01-31",
+  "date-time": "2026-01-31T09:30:00Z",
 };
 
 function valueExample(value: ValueModel, words: string): Value {

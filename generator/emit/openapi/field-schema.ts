@@ -1,6 +1,6 @@
-import type { FieldDefinition, Value } from "../../../runtime/model/resource.js";
+import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
-import type { Json, JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import { noteOf, valueSchema } from "./value-schema.js";
 
 /**
@@ -11,15 +11,7 @@ export function requestSchema({ note, definition }: FieldModel, { sent }: BodyFi
   const { fallback } = definition;
   const told =
     withDefault && fallback.kind === "constant"
-      ? `Default: \`${JSON.stringify(travelForm(definition, fallback.value))}\`.`
+      ? `Default: \`${JSON.stringify(toTravelForm(definition, fallback.value))}\`.`
       : "";
   return { ...valueSchema(sent), ...noteOf({ note }, told) };
-}
-
-/** A value of the field as answers write it. */
-export function travelForm({ travelsAsString }: FieldDefinition, value: Value): Json {
-  if (!travelsAsString) return value;
-  if (Array.isArray(value))
-    return value.map((element: Value) => (typeof element === "number" ? String(element) : element));
-  return typeof value === "number" ? String(value) : value;
 }

@@ -165,6 +165,9 @@ function operandSchema({ notation, allowed }: FilterField): JsonObject {
       return allowed === undefined ? { type: "string", pattern: storable } : { type: "string", enum: [...allowed] };
     case "boolean":
       return { type: "boolean" };
+    case "date":
+    case "date-time":
+      return { type: "string", format: notation };
     case "id":
       return { type: ["string", "integer"], pattern: decimalPattern(0, 15), minimum: 0, maximum: largest };
     case "integer":

@@ -1,5 +1,5 @@
 /** `search` of a collection: the query as it was understood (docs/http.md#collections). */
-import { listFilterFields, pageLimits, type FilterField } from "../../../runtime/model/query-grammar.js";
+import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import { decimalPattern } from "./value-schema.js";
@@ -39,14 +39,17 @@ export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
 function nameCondition(field: FilterField): string {
   if (field.operators.length === 1) return "PresenceCondition";
   const form = writesDecimal(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
-  const name = `${form.charAt(0).toUpperCase()}${form.slice(1)}`;
+  const name = form
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
   return `${name}${field.operators.includes("lt") ? "" : "s"}Condition`;
 }
 
 function conditionSchema(field: FilterField): JsonObject {
   const value: JsonObject = writesDecimal(field)
     ? { type: "string", pattern: decimalPattern(-1, 16) }
-    : { type: field.notation === "id" ? "integer" : field.notation };
+    : notationSchema(field.notation);
   const operators = field.operators.map((operator): readonly [string, Json] => {
     if (operator === "exists") return [operator, { type: "boolean" }];
     return [operator, operator === "in" || operator === "nin" ? { type: "array", items: value, minItems: 1 } : value];
@@ -59,6 +62,11 @@ function conditionSchema(field: FilterField): JsonObject {
   };
   if (field.operators.length === 1) return nested;
   return { description: "The value asked for, or an object of operators.", anyOf: [value, nested] };
+}
+
+function notationSchema(notation: Notation): JsonObject {
+  if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
+  return { type: notation === "id" ? "integer" : notation };
 }
 
 function writesDecimal({ notation, travelsAsString }: FilterField): boolean {

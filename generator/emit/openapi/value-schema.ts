@@ -17,6 +17,8 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   image_url: url,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
+  date: { format: "date" },
+  "date-time": { format: "date-time" },
 };
 
 /** Decimal digits without leading zeros. Fifteen of them are always an exact number. */

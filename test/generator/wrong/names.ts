@@ -64,7 +64,7 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "A field takes no name that stands for a bound of another field.",
     { [`${thingField}/price_from`]: number },
     `${thingField}/price_from`,
-    `"price_from" is a bound of the number "price"`,
+    `"price_from" is a bound of "price"`,
     "give one of the two fields another name",
   ),
   wrong(

@@ -73,7 +73,7 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"price" is number`,
   ),
   wrong(
-    "Times are integers, settings texts; the time of a change is readOnly.",
+    "Times are integers or have the format date-time, settings are texts; the time of a change is readOnly.",
     { [`${thingField}/changed/readOnly`]: false },
     "things#/resource/serverValues/changed",
     `"changed" is not`,

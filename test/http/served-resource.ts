@@ -1,0 +1,73 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import type { Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+
+export const privileges = {
+  read: "view_things",
+  create: "manage_things",
+  update: "manage_things",
+  delete: "manage_things",
+};
+
+export interface Conversation {
+  ask(method: string, path: string, body?: object | string): Promise<Answer>;
+  /** Path of a new item. */
+  make(collection: string, body: object | string): Promise<string>;
+  read(path: string): Promise<Record<string, unknown>>;
+  /** Values of a field of the items that a query finds, in their order. */
+  list(collection: string, query: string, field?: string): Promise<readonly unknown[]>;
+}
+
+/** Declares the suite once for each database, over a project with one resource, which may have hooks, beside its accounts. */
+export function onEachServed(
+  title: string,
+  name: string,
+  declaration: object,
+  hooks: string,
+  body: (conversation: Conversation) => void,
+): void {
+  describe(title, () => {
+    let project: TemporaryProject;
+    before(async function () {
+      this.timeout(120_000);
+      project = makeProject({ ...accounts, [name]: declaration });
+      project.write(`schemas/${name}.hooks.ts`, hooks);
+      await project.build();
+    });
+    after(() => project.remove());
+
+    onEachDatabase("over HTTP", (database) => {
+      let server: TestServer;
+      before(async () => {
+        server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
+      });
+      after(() => server.stop());
+      body(converse(() => server));
+    });
+  });
+}
+
+function converse(server: () => TestServer): Conversation {
+  const headers = { "content-type": "application/json" };
+  const ask: Conversation["ask"] = (method, path, body) =>
+    server().request(method, `/api/2.0/${path}`, body === undefined ? {} : { body, headers });
+  return {
+    ask,
+    async make(collection, body) {
+      const { status, text, headers } = await ask("POST", collection, body);
+      expect(status, text).to.equal(201);
+      return headers.location!.replace("/api/2.0/", "");
+    },
+    read: async (path) => (await ask("GET", path)).json as Record<string, unknown>,
+    async list(collection, query, field = "name") {
+      const { status, json, text } = await ask("GET", `${collection}?items_per_page=1000&${query}`);
+      expect(status, text).to.equal(200);
+      const { search, ...items } = json as { search: { ids: readonly string[] } };
+      const byId = Object.values(items)[0] as Record<string, Record<string, unknown>>;
+      return search.ids.map((id) => byId[id]![field]);
+    },
+  };
+}
