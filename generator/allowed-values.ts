@@ -1,14 +1,15 @@
-import type { ValueSchema } from "./declaration.js";
+import type { ValueSchema } from "./plain-schema.js";
 
 type Allowed = string | number | boolean;
+type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
 /** The values that a schema enumerates, in whichever way it does. */
-export function allowedValues(schema: ValueSchema): readonly Allowed[] | undefined {
+export function allowedValues(schema: Enumerating): readonly Allowed[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
 /** What each of them means to people, by the value as a text, where that is declared. */
-export function meaningsOf({ oneOf }: ValueSchema): { readonly [value: string]: string } | undefined {
+export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }

@@ -2,105 +2,90 @@
 import type {
   Action,
   CopyDeclaration,
-  Count,
-  FieldKind,
   FieldValue,
   PrincipalDeclaration,
   Settings,
   Value,
 } from "../runtime/model/resource.js";
+import type { ValueSchema } from "./plain-schema.js";
 
-export type TextFormat = "email" | "url" | "image_url" | "language" | "country" | "date" | "date-time";
+export type DeclaredFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "unixtime";
 
-/** Plain JSON Schema, as far as the whole chain supports it. */
-export interface ValueSchema {
+/** What a declaration says of any value, at whatever depth it stands. */
+export interface DeclaredValue extends Omit<ValueSchema, "contentMediaType" | "format" | "items" | "properties"> {
   /** Gone once the shapes are put in. */
   readonly $ref?: string;
-  readonly type?: FieldKind;
-  readonly enum?: readonly (string | number | boolean)[];
-  readonly const?: string | number | boolean;
-  /** An enumeration whose values have titles. */
-  readonly oneOf?: readonly { readonly const: string | number | boolean; readonly title: string }[];
-  readonly contentMediaType?: "text/plain";
-  readonly format?: TextFormat | "unixtime";
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly formatMinimum?: string;
-  readonly formatMaximum?: string;
-  readonly items?: ValueSchema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly properties?: { readonly [name: string]: ValueSchema };
-  readonly required?: readonly string[];
-  readonly additionalProperties?: false;
-  readonly title?: string;
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
+  readonly multiline?: boolean;
+  readonly format?: DeclaredFormat;
+  readonly items?: DeclaredValue;
+  readonly properties?: { readonly [name: string]: DeclaredValue };
 }
 
-export interface FieldSchema extends ValueSchema {
+/** An element of an array that is a field. */
+export interface ElementSchema extends DeclaredValue {
+  readonly references?: string | ReferenceKeyword;
+  readonly sentAs?: "string";
+}
+
+export interface FieldSchema extends ElementSchema {
+  readonly items?: ElementSchema;
   readonly default?: Exclude<Value, null>;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
+  readonly valueFrom?: ValueFrom;
+  readonly counts?: { readonly resource: string; readonly by: string };
+  readonly immutable?: boolean;
+  readonly createOnly?: boolean;
+  readonly unique?: boolean | UniqueKeyword;
+  readonly indexed?: boolean;
+  readonly sortable?: boolean;
+  readonly searchable?: boolean;
+  readonly audience?: boolean;
+  readonly timeWhen?: FieldValue;
 }
 
 export type View = readonly string[] | { readonly except: readonly string[] };
 
-export type ServerValue = "now" | "changed" | { readonly setting: keyof Settings } | DecidedValue;
+export type ValueFrom = "now" | "updated" | { readonly setting: keyof Settings } | DecidedValue;
 
 export interface DecidedValue {
-  readonly by: string;
+  readonly field: string;
   readonly values: { readonly [value: string]: string | number | boolean };
 }
 
 export interface ReferenceKeyword {
-  readonly to: string;
-  readonly zero?: boolean;
-  readonly sameCompany?: boolean;
-  readonly owner?: boolean;
+  readonly resource: string;
+  readonly none?: 0;
+  readonly sameTenant?: boolean;
+  readonly onDelete?: "restrict" | "cascade";
+  readonly via?: boolean;
 }
 
 export interface UniqueKeyword {
-  readonly fields: readonly string[];
   readonly ignoreCase?: boolean;
-  readonly unlessEmpty?: boolean;
+  readonly sparse?: boolean;
 }
+
+export type PrivilegesKeyword =
+  { readonly read: string; readonly write: string } | { readonly [action in Action]: string };
 
 export interface ResourceKeyword {
   readonly id: string;
+  readonly title: string;
+  readonly plural?: string;
   readonly resultKey?: string;
   readonly idWithinParent?: boolean;
-  readonly title: string;
-  readonly shape?: "map" | "array";
+  readonly collection?: "map" | "array";
   readonly views?: { readonly list?: View; readonly item?: View };
-  readonly sortable?: readonly string[];
   readonly defaultSort?: string;
-  readonly searchable?: readonly string[];
-  readonly privileges: { readonly [action in Action]: string };
-  readonly company?: string;
   readonly menu?: string;
-  readonly groups?: string;
-  readonly references?: { readonly [field: string]: ReferenceKeyword };
-  /** From the path of the other resource to the field that refers to it. */
-  readonly seenThrough?: { readonly [path: string]: string };
-  readonly travelsAsString?: readonly string[];
-  readonly timeWhen?: { readonly [field: string]: FieldValue };
-  readonly serverValues?: { readonly [field: string]: ServerValue };
-  readonly counts?: { readonly [field: string]: Count };
-  readonly immutable?: readonly string[];
-  readonly createOnly?: readonly string[];
-  readonly unique?: readonly UniqueKeyword[];
+  readonly privileges: PrivilegesKeyword;
+  readonly tenant?: string;
+  readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;
-  readonly principal?: PrincipalDeclaration;
-  readonly group?: { readonly privileges: string; readonly active: FieldValue };
+  readonly accounts?: PrincipalDeclaration;
+  readonly groups?: { readonly privileges: string; readonly active: FieldValue };
 }
 
 export interface Declaration {
@@ -116,5 +101,5 @@ export interface Declaration {
 /** A file whose name starts with "_", as `shapes-schema.json` defines it. */
 export interface ShapesFile {
   readonly $schema?: string;
-  readonly $defs: { readonly [name: string]: ValueSchema };
+  readonly $defs: { readonly [name: string]: DeclaredValue };
 }

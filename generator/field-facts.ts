@@ -1,17 +1,18 @@
 /** What follows from a declaration for one of its fields. */
 import { isEmptiable } from "./text-format.js";
-import type { Declaration } from "./declaration.js";
+import type { Declaration, FieldSchema, ReferenceKeyword } from "./declaration.js";
+import type { JsonPath } from "./problem.js";
 
 /** False for a field that only asks for something, and for one that is counted on read. */
-export function isStored({ resource }: Declaration, name: string): boolean {
-  const { createOnly = [], counts = {}, principal } = resource;
-  return !createOnly.includes(name) && !Object.hasOwn(counts, name) && name !== principal?.regenerate.field;
+export function isStored({ resource, properties }: Declaration, name: string): boolean {
+  const { createOnly, counts } = properties[name] ?? {};
+  return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
 }
 
 /** Write-only, or a hash. */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
-    properties[name]?.writeOnly === true || name === resource.principal?.secret || name === resource.principal?.password
+    properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
   );
 }
 
@@ -22,21 +23,51 @@ export function isSendable(declaration: Declaration, name: string): boolean {
 
 /** May be in the collection: what may leave the server, and what is counted. */
 export function isListable(declaration: Declaration, name: string): boolean {
-  return isSendable(declaration, name) || declaration.resource.counts?.[name] !== undefined;
+  return isSendable(declaration, name) || declaration.properties[name]?.counts !== undefined;
 }
 
 /** Mandatory, or with something that stands in where a request gives no value. */
 export function isNeverNull({ resource, properties, required }: Declaration, name: string): boolean {
   return (
     name === resource.id ||
-    name === resource.company ||
+    name === resource.tenant ||
     required?.includes(name) === true ||
     properties[name]?.default !== undefined ||
-    resource.serverValues?.[name] !== undefined
+    properties[name]?.valueFrom !== undefined
   );
 }
 
 /** `""` stands for the default, or for no value (docs/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
+}
+
+/** Undefined where the collection may be seen by everybody who may read it. */
+export function audienceOf({ properties }: Declaration): string | undefined {
+  return Object.keys(properties).find((name) => properties[name]?.audience === true);
+}
+
+/** What a field refers to, said of itself or of its elements. */
+export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | undefined {
+  const written = field?.items?.references ?? field?.references;
+  return typeof written === "string" ? { resource: written } : written;
+}
+
+export interface LocatedReference extends ReferenceKeyword {
+  /** Where the keyword stands. */
+  readonly at: JsonPath;
+  /** Where it names the resource. */
+  readonly atResource: JsonPath;
+  /** The field. */
+  readonly name: string;
+}
+
+export function listReferences({ properties }: Declaration): readonly LocatedReference[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const reference = referenceOf(field);
+    if (reference === undefined) return [];
+    const at = ["properties", name, ...(field.items?.references === undefined ? [] : ["items"]), "references"];
+    const isShort = typeof (field.items?.references ?? field.references) === "string";
+    return [{ ...reference, name, at, atResource: isShort ? at : [...at, "resource"] }];
+  });
 }

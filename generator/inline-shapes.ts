@@ -1,4 +1,4 @@
-import type { Declaration, ValueSchema } from "./declaration.js";
+import type { Declaration, DeclaredValue, FieldSchema } from "./declaration.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
 import type { FindShape, Shape } from "./shape-index.js";
@@ -12,7 +12,28 @@ export const shapeSentences = {
   unused: "A shape is used.",
 } as const;
 
-const besideReference = new Set(["$ref", "title", "description", "examples", "default", "readOnly", "writeOnly"]);
+/** What a shape cannot say, or each use of it says anew. */
+const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
+  "$ref",
+  "title",
+  "description",
+  "examples",
+  "default",
+  "readOnly",
+  "writeOnly",
+  "references",
+  "sentAs",
+  "valueFrom",
+  "counts",
+  "immutable",
+  "createOnly",
+  "unique",
+  "indexed",
+  "sortable",
+  "searchable",
+  "audience",
+  "timeWhen",
+]);
 
 /** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */
 export function inlineShapes(
@@ -27,7 +48,7 @@ export function inlineShapes(
     return null;
   };
 
-  function inline(place: Place, schema: ValueSchema): ValueSchema | null {
+  function inline(place: Place, schema: DeclaredValue): DeclaredValue | null {
     if (schema.$ref !== undefined) return inlineReference(place, schema, schema.$ref);
     const items = schema.items && inline(enter(place, "items"), schema.items);
     const properties = schema.properties && inlineEach(enter(place, "properties"), schema.properties);
@@ -37,13 +58,13 @@ export function inlineShapes(
 
   function inlineEach(
     place: Place,
-    schemas: { readonly [name: string]: ValueSchema },
-  ): { readonly [name: string]: ValueSchema } | null {
+    schemas: { readonly [name: string]: DeclaredValue },
+  ): { readonly [name: string]: DeclaredValue } | null {
     const inlined = Object.entries(schemas).map(([name, each]) => [name, inline(enter(place, name), each)] as const);
     return inlined.every(isWhole) ? Object.fromEntries(inlined) : null;
   }
 
-  function inlineReference(place: Place, schema: ValueSchema, reference: string): ValueSchema | null {
+  function inlineReference(place: Place, schema: DeclaredValue, reference: string): DeclaredValue | null {
     const at = [...place.at, "$ref"];
     const target = findShape(place.source, reference);
     if (target.kind === "broken") return null;
@@ -79,7 +100,7 @@ export function findUnusedShapes(
   shapes: readonly DeclaredShapes[],
   findShape: FindShape,
 ): readonly Problem[] {
-  const used = new Set<ValueSchema>();
+  const used = new Set<DeclaredValue>();
   for (const source of [...files, ...shapes.map((each) => each.source)]) {
     for (const reference of listReferences(source.value)) {
       const target = findShape(source, reference);
@@ -130,9 +151,9 @@ function enter(place: Place, name: string): Place {
   return { ...place, at: [...place.at, name] };
 }
 
-type NamedSchema = readonly [name: string, schema: ValueSchema | null];
+type NamedSchema = readonly [name: string, schema: DeclaredValue | null];
 
-function isWhole(named: NamedSchema): named is readonly [string, ValueSchema] {
+function isWhole(named: NamedSchema): named is readonly [string, DeclaredValue] {
   return named[1] !== null;
 }
 

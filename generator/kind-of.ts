@@ -1,8 +1,8 @@
 import type { FieldKind } from "../runtime/model/resource.js";
-import type { ValueSchema } from "./declaration.js";
+import type { ValueSchema } from "./plain-schema.js";
 
 /** The JSON type of a value: `type`, or where `const` says the value, its type. Undefined where neither is given. */
-export function kindOf(schema: ValueSchema): FieldKind | undefined {
+export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
   if (schema.type !== undefined) return schema.type;
   switch (typeof schema.const) {
     case "string":
@@ -17,7 +17,7 @@ export function kindOf(schema: ValueSchema): FieldKind | undefined {
 }
 
 /** Of a schema that has passed the rules. */
-export function typeOf(schema: ValueSchema): FieldKind {
+export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
   const kind = kindOf(schema);
   if (kind === undefined) throw new Error("A value without type and const passed the rules.");
   return kind;

@@ -8,10 +8,12 @@ import type {
   Value,
   ValueShape,
 } from "../runtime/model/resource.js";
+import type { DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
-import type { DecidedValue, ValueSchema } from "./declaration.js";
+import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedField, NormalizedResource } from "./normalize.js";
+import type { ValueSchema } from "./plain-schema.js";
 import type { LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
 import { toInnerForm } from "../runtime/model/value-forms.js";
@@ -29,20 +31,21 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
     file: resource.file,
     schemas: resource.fields,
     hooks: resource.hooks,
-    seenThrough: keyword.seenThrough,
+    seenThrough: keyword.via,
     definition: {
       path,
       name: path.slice(path.lastIndexOf("/") + 1),
       title: resource.title,
+      ...(keyword.plural === null ? {} : { plural: keyword.plural }),
       description: resource.description,
-      ...(keyword.menu === null ? {} : { menu: lowerMenu(path, keyword.menu) }),
+      ...(keyword.menu === null ? {} : { menu: lowerMenu(keyword.plural ?? nameEntry(path), keyword.menu) }),
       parent: resource.parent,
       children: resource.children,
       id: keyword.id,
       idWithinParent: keyword.idWithinParent,
       resultKey: keyword.resultKey,
       titleField: keyword.title,
-      shape: keyword.shape,
+      shape: keyword.collection,
       fields: Object.fromEntries(fields),
       views: keyword.views,
       sortable: keyword.sortable,
@@ -50,19 +53,19 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       searchable: keyword.searchable,
       privileges: keyword.privileges,
       company,
-      groupField: keyword.groups,
+      groupField: keyword.audience,
       unique: keyword.unique,
       indexes: keyword.indexes,
       referrers: resource.referrers,
-      principal: keyword.principal,
-      group: keyword.group,
+      principal: keyword.accounts,
+      group: keyword.groups,
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
     },
   };
 }
 
-function lowerMenu(path: string, menu: string): MenuPlace {
-  const [group = "", entry = nameEntry(path)] = menu.split("/");
+function lowerMenu(name: string, menu: string): MenuPlace {
+  const [group = "", entry = name] = menu.split("/");
   return { group, entry };
 }
 
@@ -72,41 +75,42 @@ function nameEntry(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function lowerCompany({ path, keyword }: NormalizedResource): CompanyDeclaration | null {
-  if (keyword.company === null) return null;
-  const reference = keyword.references[keyword.company];
+function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyDeclaration | null {
+  if (keyword.tenant === null) return null;
+  const reference = referenceOf(declared[keyword.tenant]);
   return {
-    field: keyword.company,
-    of: reference?.to ?? path,
-    self: keyword.company === keyword.id,
-    zero: reference?.zero ?? false,
+    field: keyword.tenant,
+    of: reference?.resource ?? path,
+    self: keyword.tenant === keyword.id,
+    zero: reference?.none === 0,
   };
 }
 
 function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
-  const reference = lowerReference(name, resource);
-  const isCompany = name === keyword.company && name !== keyword.id;
+  const declared = resource.declared[name] ?? {};
+  const { counts, timeWhen, immutable = false, createOnly = false } = declared;
+  const reference = lowerReference(declared);
+  const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
+  const isCompany = name === keyword.tenant && name !== keyword.id;
   const isChosenId = name === keyword.id && keyword.idWithinParent;
   const required = keyword.required.includes(name);
-  const count = keyword.counts[name];
-  const timeWhen = keyword.timeWhen[name];
   return {
     name,
     ...(schema.title === undefined ? {} : { title: schema.title }),
     description: schema.description ?? "",
     ...lowerShape(schema),
-    travelsAsString: name === keyword.id || reference !== undefined || keyword.travelsAsString.includes(name),
-    stored: count === undefined && name !== keyword.principal?.regenerate.field && !keyword.createOnly.includes(name),
+    travelsAsString: name === keyword.id || reference !== undefined || sentAsString,
+    stored: counts === undefined && name !== keyword.accounts?.regenerate.field && !createOnly,
     readOnly: schema.readOnly ?? false,
-    hidden: schema.writeOnly === true || name === keyword.principal?.secret || name === keyword.principal?.password,
-    immutable: isCompany || isChosenId || keyword.immutable.includes(name),
-    createOnly: keyword.createOnly.includes(name),
+    hidden: schema.writeOnly === true || name === keyword.accounts?.secret || name === keyword.accounts?.password,
+    immutable: isCompany || isChosenId || immutable,
+    createOnly,
     required,
-    emptyIsNone: !required && isEmptiable(schema.format),
+    emptyIsNone: !required && isEmptiable(declared.format),
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
-    ...(count === undefined ? {} : { count }),
+    ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
     ...(timeWhen === undefined ? {} : { timeWhen }),
   };
 }
@@ -167,21 +171,22 @@ function lowerLimits(schema: ValueSchema): Pick<ValueShape, "limits"> {
   return Object.keys(limits).length === 0 ? {} : { limits };
 }
 
-function lowerReference(name: string, { keyword }: NormalizedResource): Reference | undefined {
-  const reference = keyword.references[name];
+function lowerReference(field: FieldSchema): Reference | undefined {
+  const reference = referenceOf(field);
   if (reference === undefined) return undefined;
-  const { to, zero = false, sameCompany = false, owner = false } = reference;
-  return { to, zero, sameCompany, ...(owner ? { owner } : {}) };
+  const { resource: to, none, sameTenant: sameCompany = false, onDelete } = reference;
+  return { to, zero: none === 0, sameCompany, ...(onDelete === "cascade" ? { owner: true } : {}) };
 }
 
-function lowerFallback(name: string, schema: NormalizedField, { keyword }: NormalizedResource): Fallback {
+function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
   if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
-  if (name === keyword.company) return { kind: "company" };
-  const server = keyword.serverValues[name];
-  if (server === "now" || server === "changed") return { kind: server };
-  if (server !== undefined && "by" in server)
-    return { kind: "by", field: server.by, values: keepValues(server.values, schema) };
-  if (server !== undefined) return { kind: "setting", name: server.setting };
+  if (name === keyword.tenant) return { kind: "company" };
+  const from = declared[name]?.valueFrom;
+  if (from === "now") return { kind: "now" };
+  if (from === "updated") return { kind: "changed" };
+  if (from !== undefined && "field" in from)
+    return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
+  if (from !== undefined) return { kind: "setting", name: from.setting };
   return schema.default === undefined
     ? { kind: "none" }
     : { kind: "constant", value: toInnerForm(lowerShape(schema), schema.default) };

@@ -1,7 +1,9 @@
-import type { CopyDeclaration, FieldKind } from "../runtime/model/resource.js";
-import type { FieldSchema, ResourceKeyword, UniqueKeyword, View } from "./declaration.js";
-import { isListable, isSendable } from "./field-facts.js";
+import type { Action, CopyDeclaration, FieldKind, UniqueKey } from "../runtime/model/resource.js";
+import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
+import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
+import { plainField } from "./plain-field.js";
+import type { PlainField } from "./plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
 /** A linked declaration in which nothing is left to a default. */
@@ -16,27 +18,42 @@ export interface NormalizedResource {
   readonly description: string;
   readonly keyword: NormalizedKeyword;
   readonly fields: ReadonlyMap<string, NormalizedField>;
+  /** What is said of the fields beside plain JSON Schema. */
+  readonly declared: { readonly [name: string]: FieldSchema };
 }
 
-export type NormalizedField = FieldSchema & { readonly type: FieldKind };
+export type NormalizedField = PlainField & { readonly type: FieldKind };
 
-export type NormalizedKeyword = Required<
-  Omit<ResourceKeyword, "menu" | "views" | "unique" | "company" | "groups" | "copies" | "principal" | "group">
-> & {
+/** What is said of the resource, and what several fields say together. */
+export interface NormalizedKeyword {
+  readonly id: string;
+  readonly title: string;
+  readonly plural: string | null;
+  readonly resultKey: string;
+  readonly idWithinParent: boolean;
+  readonly collection: "map" | "array";
   readonly required: readonly string[];
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
-  readonly unique: readonly Required<UniqueKeyword>[];
+  readonly sortable: readonly string[];
+  readonly defaultSort: string;
+  readonly searchable: readonly string[];
   readonly menu: string | null;
-  readonly company: string | null;
-  readonly groups: string | null;
+  readonly privileges: { readonly [action in Action]: string };
+  readonly tenant: string | null;
+  readonly audience: string | null;
+  /** From the path of the other resource to the field that refers to it. */
+  readonly via: { readonly [path: string]: string };
+  readonly unique: readonly UniqueKey[];
+  readonly indexes: readonly (readonly string[])[];
   readonly copies: CopyDeclaration | null;
-  readonly principal: NonNullable<ResourceKeyword["principal"]> | null;
-  readonly group: NonNullable<ResourceKeyword["group"]> | null;
-};
+  readonly accounts: NonNullable<ResourceKeyword["accounts"]> | null;
+  readonly groups: NonNullable<ResourceKeyword["groups"]> | null;
+}
 
 /** Fills in what the meta-schema calls a default. */
 export function normalizeDeclarations(linked: readonly LinkedResource[]): readonly NormalizedResource[] {
-  const privileges = [...new Set(linked.flatMap((each) => Object.values(each.declaration.resource.privileges)))].sort();
+  const named = linked.flatMap((each) => Object.values(spellOut(each.declaration.resource.privileges)));
+  const privileges = [...new Set(named)].sort();
   return linked.map((resource) => normalizeResource(resource, privileges));
 }
 
@@ -57,45 +74,70 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     description: declaration.description ?? "",
     keyword: {
       id: keyword.id,
+      title: keyword.title,
+      plural: keyword.plural ?? null,
       resultKey: keyword.resultKey ?? keyword.id,
       idWithinParent: keyword.idWithinParent ?? false,
-      title: keyword.title,
-      shape: keyword.shape ?? "map",
+      collection: keyword.collection ?? "map",
       required: declaration.required ?? [],
       views: { list: listFields(keyword.views?.list, listable), item: listFields(keyword.views?.item, sendable) },
-      sortable: [...new Set([keyword.id, ...(keyword.sortable ?? [])])],
+      sortable: [...new Set([keyword.id, ...listFlagged(declaration, "sortable")])],
       defaultSort: keyword.defaultSort ?? keyword.id,
-      searchable: keyword.searchable ?? [],
-      privileges: keyword.privileges,
+      searchable: listFlagged(declaration, "searchable"),
       menu: keyword.menu ?? null,
-      company: keyword.company ?? null,
-      groups: keyword.groups ?? null,
-      references: keyword.references ?? {},
-      seenThrough: keyword.seenThrough ?? {},
-      travelsAsString: keyword.travelsAsString ?? [],
-      timeWhen: keyword.timeWhen ?? {},
-      serverValues: keyword.serverValues ?? {},
-      counts: keyword.counts ?? {},
-      immutable: keyword.immutable ?? [],
-      createOnly: keyword.createOnly ?? [],
-      unique: (keyword.unique ?? []).map((key) => ({ ignoreCase: false, unlessEmpty: false, ...key })),
-      indexes: keyword.indexes ?? [],
+      privileges: spellOut(keyword.privileges),
+      tenant: keyword.tenant ?? null,
+      audience: audienceOf(declaration) ?? null,
+      via: Object.fromEntries(
+        listReferences(declaration)
+          .filter(({ via }) => via === true)
+          .map((reference) => [reference.resource, reference.name]),
+      ),
+      unique: listKeys(declaration),
+      indexes: [...listFlagged(declaration, "indexed").map((name) => [name]), ...(keyword.indexes ?? [])],
       copies: keyword.copies ?? null,
-      principal: keyword.principal ?? null,
-      group: keyword.group ?? null,
+      accounts: keyword.accounts ?? null,
+      groups: keyword.groups ?? null,
     },
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
-        const server = keyword.serverValues?.[name];
-        const isTime = (server === "now" || server === "changed") && typeOf(schema) === "integer";
-        const typed = { ...schema, type: typeOf(schema), ...(isTime ? { format: "unixtime" as const } : {}) };
+        const isTime = (schema.valueFrom === "now" || schema.valueFrom === "updated") && typeOf(schema) === "integer";
+        const typed = {
+          ...plainField(schema),
+          type: typeOf(schema),
+          ...(isTime ? { format: "unixtime" as const } : {}),
+        };
         return [
           name,
-          name === keyword.group?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,
+          name === keyword.groups?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,
         ];
       }),
     ),
+    declared: declaration.properties,
   };
+}
+
+/** The short form gives one privilege for all that changes something. */
+function spellOut(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
+  if (!("write" in privileges)) return privileges;
+  const { read, write } = privileges;
+  return { read, create: write, update: write, delete: write };
+}
+
+function listFlagged({ properties }: Declaration, keyword: "sortable" | "searchable" | "indexed"): readonly string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
+}
+
+/** Those over one field first. */
+function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
+  const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
+    unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],
+  );
+  return [...ofFields, ...(resource.unique ?? [])].map(({ fields, ignoreCase = false, sparse = false }) => ({
+    ignoreCase,
+    unlessEmpty: sparse,
+    fields,
+  }));
 }
 
 function listFields(view: View | undefined, all: readonly string[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { listReferences } from "./field-facts.js";
 import { followShapes } from "./inline-shapes.js";
 import { nameInCode } from "./name-in-code.js";
 import { parentPath } from "./parent-path.js";
@@ -68,7 +69,7 @@ export function resolveDeclarations(
 }
 
 function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {
-  return resource.principal !== undefined;
+  return resource.accounts !== undefined;
 }
 
 const nobodySignsIn: Problem = {
@@ -77,8 +78,8 @@ const nobodySignsIn: Problem = {
   column: 1,
   pointer: "",
   rule: "One resource holds the accounts that sign in.",
-  found: "no declaration has principal",
-  hint: 'declare two resources, of accounts with "principal" and of their groups with "group": schemas/README.md of the package, under "Who may do what", has both to copy',
+  found: "no declaration has accounts",
+  hint: 'declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy',
 };
 
 /** What is wrong with a shape is found in every field that has it. */
@@ -88,10 +89,13 @@ function listOnce(problems: readonly Problem[]): readonly Problem[] {
 
 function linkResource(resource: DeclaredResource, all: readonly DeclaredResource[]): LinkedResource {
   const children = all.map(({ path }) => path).filter((path) => parentPath(path) === resource.path);
-  const referrers = all.flatMap(({ path, declaration: { resource: keyword } }) =>
-    Object.entries(keyword.references ?? {})
-      .filter(([field, reference]) => reference.to === resource.path && !keyword.createOnly?.includes(field))
-      .map(([field]) => ({ resource: path, field })),
+  const referrers = all.flatMap(({ path, declaration }) =>
+    listReferences(declaration)
+      .filter(
+        (reference) =>
+          reference.resource === resource.path && declaration.properties[reference.name]?.createOnly !== true,
+      )
+      .map(({ name }) => ({ resource: path, field: name })),
   );
   return {
     ...resource,

@@ -9,9 +9,9 @@ export interface Remains {
 
 /** Without these no rule has anything to go by, and none looks at them. */
 const standIns = { title: "", type: "object" };
-const privilegesStandIn = { read: "a", create: "a", update: "a", delete: "a" };
+const privilegesStandIn = { read: "a", write: "a" };
 
-/** Cuts out what is broken: a whole field, an entry for a field, or a whole keyword with a broken element. */
+/** Cuts out what is broken: a whole field, or a whole keyword with a broken element. */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): Remains {
   const unsound = new Set<string>();
   const cuts = new Set<string>();
@@ -46,8 +46,7 @@ function cutsWholeField(path: JsonPath): boolean {
 }
 
 function findField(path: JsonPath): string | undefined {
-  if (path[0] === "properties") return path[1]?.toString();
-  return ["references", "serverValues", "counts"].includes(String(path[1])) ? path[2]?.toString() : undefined;
+  return path[0] === "properties" ? path[1]?.toString() : undefined;
 }
 
 /** Positions in an array stay what they are: with a broken element the whole array goes. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { ValueSchema } from "./declaration.js";
+import type { DeclaredValue } from "./declaration.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import type { JsonPath } from "./problem.js";
 import type { SchemaFile } from "./schema-file.js";
@@ -8,7 +8,7 @@ import type { DeclaredShapes } from "./validate.js";
 export interface Shape {
   readonly source: SchemaFile;
   readonly at: JsonPath;
-  readonly schema: ValueSchema;
+  readonly schema: DeclaredValue;
 }
 
 /** What a `$ref` leads to. `broken`: to a file of which something else is wrong. */

@@ -1,13 +1,20 @@
 import { formats } from "stockroom/formats";
-import type { TextFormat, ValueSchema } from "./declaration.js";
+import { runtimeFormats } from "./plain-field.js";
+import type { TextFormat, ValueSchema } from "./plain-schema.js";
+import type { DeclaredFormat } from "./declaration.js";
 
-const emptied: ReadonlySet<unknown> = new Set<TextFormat>(["email", "url", "image_url"]);
+const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);
 
 /** As ajv takes them: those of texts, and that of times, which any number is. */
 export const allFormats = { ...formats, unixtime: true } as const;
 
+/** The same by the names that declarations give them. */
+export const declaredFormats = Object.fromEntries(
+  Object.entries(runtimeFormats).map(([declared, format]) => [declared, allFormats[format]]),
+);
+
 /** Where it is not mandatory, `""` stands for no value (docs/http.md#representations). */
-export function isEmptiable(format: ValueSchema["format"]): boolean {
+export function isEmptiable(format: DeclaredFormat | undefined): boolean {
   return emptied.has(format);
 }
 

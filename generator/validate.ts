@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
-import type { Declaration, ShapesFile, ValueSchema } from "./declaration.js";
+import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
+import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { salvageDeclaration } from "./salvage.js";
@@ -20,7 +21,7 @@ export interface DeclaredResource {
 /** A file of shapes that keeps to its schema. */
 export interface DeclaredShapes {
   readonly source: SchemaFile;
-  readonly shapes: ReadonlyMap<string, ValueSchema>;
+  readonly shapes: ReadonlyMap<string, DeclaredValue>;
 }
 
 /** Holds each declaration against `meta-schema.json`. */
@@ -97,6 +98,7 @@ export const sentences: { readonly [keyword: string]: string } = {
   minLength: "A text that is given is not empty.",
   minimum: "A limit is not negative.",
   exclusiveMinimum: "A number that others are multiples of is positive.",
+  not: "What stands for others does not stand beside them.",
 };
 
 /** False for keywords that only say that something inside them, reported by itself, is wrong. */
@@ -116,19 +118,25 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
-    const hint = suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
+    const hint = hintAtKeyword(at, name) ?? suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
     return { at: [...at, name], found: `${quote(name)} is not one`, hint };
   }
   if (error.keyword === "required") return { at, found: `${quote(params["missingProperty"])} is missing` };
+  if (error.keyword === "not") {
+    return { at, found: `${quote(at.at(-1))} is one of them`, hint: "take it away, or what it stands for" };
+  }
   if (error.propertyName !== undefined) {
     return { at: [...at, error.propertyName], found: `${JSON.stringify(error.propertyName)} is not such a name` };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];
-    const hint = suggestName(String(error.data), allowed.map(String)) ?? `allowed: ${allowed.map(quote).join(", ")}`;
+    const hint =
+      hintAtValue(error.data) ??
+      suggestName(String(error.data), allowed.map(String)) ??
+      `allowed: ${allowed.map(quote).join(", ")}`;
     return { at, found: `${quote(error.data)} is not`, hint };
   }
-  return { at, found: `${quote(error.data)} ${error.message ?? "is not"}` };
+  return { at, found: `${quote(error.data)} ${error.message ?? "is not"}`, hint: hintAtType(at) };
 }
 
 function quote(value: unknown): string {

@@ -26,8 +26,8 @@ export function labelField(field, { byPath }) {
  * What a collection is called as a tab or a heading.
  * @param {Resource} resource
  */
-export function labelCollection({ parent, entry, name }) {
-  return parent === null ? entry : humanize(name);
+export function labelCollection({ parent, entry, plural, name }) {
+  return parent === null ? entry : (plural ?? humanize(name));
 }
 
 /**

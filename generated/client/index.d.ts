@@ -488,7 +488,7 @@ export interface CategoriesFilter {
   readonly main_pair?: PresenceCondition;
 }
 
-export type CategoriesSort = "category_id" | "category" | "status" | "position" | "timestamp";
+export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp";
 
 /** Answer to a creation or an update. */
 export interface CategoriesWritten {
@@ -728,7 +728,7 @@ export interface FeaturesFilter {
   readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
 }
 
-export type FeaturesSort = "feature_id" | "description" | "status" | "position";
+export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
@@ -1118,7 +1118,7 @@ export interface LayoutsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type LayoutsSort = "layout_id" | "name" | "status" | "position";
+export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface LayoutsWritten {
@@ -1638,7 +1638,7 @@ export interface PagesFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type PagesSort = "page_id" | "title" | "status" | "position" | "timestamp";
+export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface PagesWritten {
@@ -1778,7 +1778,7 @@ export interface PaymentsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type PaymentsSort = "payment_id" | "payment" | "status" | "position";
+export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface PaymentsWritten {
@@ -1908,7 +1908,7 @@ export interface ProductFiltersFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type ProductFiltersSort = "filter_id" | "filter" | "status" | "position";
+export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface ProductFiltersWritten {
@@ -2460,7 +2460,7 @@ export interface ProductsFilter {
   readonly sales_amount?: OrderedCondition<number>;
 }
 
-export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "amount" | "status" | "timestamp" | "updated_timestamp";
+export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
@@ -2810,7 +2810,7 @@ export interface ProfileFieldsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type ProfileFieldsSort = "field_id" | "field_name" | "status" | "position";
+export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface ProfileFieldsWritten {
@@ -2960,7 +2960,7 @@ export interface PromotionsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type PromotionsSort = "promotion_id" | "name" | "status" | "position";
+export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface PromotionsWritten {
@@ -3070,7 +3070,7 @@ export interface SettingsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type SettingsSort = "setting_id" | "name" | "status" | "position";
+export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface SettingsWritten {
@@ -3210,7 +3210,7 @@ export interface ShippingsFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type ShippingsSort = "shipping_id" | "shipping" | "status" | "position";
+export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface ShippingsWritten {
@@ -3310,7 +3310,7 @@ export interface SitemapFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type SitemapSort = "section_id" | "section" | "status" | "position";
+export type SitemapSort = "section_id" | "section" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface SitemapWritten {
@@ -3440,7 +3440,7 @@ export interface StaticDataFilter {
   readonly status?: TextCondition<"A" | "D">;
 }
 
-export type StaticDataSort = "param_id" | "param" | "status" | "position";
+export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
 /** Answer to a creation or an update. */
 export interface StaticDataWritten {
@@ -3716,7 +3716,7 @@ export interface StoresFilter {
   readonly company_newsletter_email?: TextCondition;
 }
 
-export type StoresSort = "company_id" | "company" | "status" | "timestamp" | "email";
+export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
 /** Answer to a creation or an update. */
 export interface StoresWritten {
@@ -3986,7 +3986,7 @@ export interface UsersFilter {
   readonly api_access?: TextCondition<"Y" | "N">;
 }
 
-export type UsersSort = "user_id" | "email" | "firstname" | "lastname" | "status" | "timestamp";
+export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
 /** Answer to a creation or an update. */
 export interface UsersWritten {

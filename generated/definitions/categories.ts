@@ -332,7 +332,7 @@ export const categoriesDefinition = {
       "main_pair",
     ],
   },
-  sortable: ["category_id", "category", "status", "position", "timestamp"],
+  sortable: ["category_id", "category", "position", "status", "timestamp"],
   defaultSort: "category_id",
   searchable: ["category", "description", "meta_keywords"],
   privileges: { read: "view_catalog", create: "manage_catalog", update: "manage_catalog", delete: "manage_catalog" },

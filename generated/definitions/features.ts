@@ -408,7 +408,7 @@ export const featuresDefinition = {
       "filter_style",
     ],
   },
-  sortable: ["feature_id", "description", "status", "position"],
+  sortable: ["feature_id", "description", "position", "status"],
   defaultSort: "feature_id",
   searchable: ["description", "feature_code"],
   privileges: { read: "view_catalog", create: "manage_catalog", update: "manage_catalog", delete: "manage_catalog" },

@@ -140,7 +140,7 @@ export const layoutsDefinition = {
     list: ["layout_id", "company_id", "name", "theme_name", "is_default", "width", "position", "status"],
     item: ["layout_id", "company_id", "name", "theme_name", "is_default", "width", "position", "status"],
   },
-  sortable: ["layout_id", "name", "status", "position"],
+  sortable: ["layout_id", "name", "position", "status"],
   defaultSort: "layout_id",
   searchable: ["name"],
   privileges: { read: "view_settings", create: "manage_settings", update: "manage_settings", delete: "manage_settings" },

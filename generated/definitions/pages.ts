@@ -229,7 +229,7 @@ export const pagesDefinition = {
       "status",
     ],
   },
-  sortable: ["page_id", "title", "status", "position", "timestamp"],
+  sortable: ["page_id", "title", "timestamp", "position", "status"],
   defaultSort: "page_id",
   searchable: ["title", "description", "meta_keywords"],
   privileges: {

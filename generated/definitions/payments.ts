@@ -193,7 +193,7 @@ export const paymentsDefinition = {
       "status",
     ],
   },
-  sortable: ["payment_id", "payment", "status", "position"],
+  sortable: ["payment_id", "payment", "position", "status"],
   defaultSort: "payment_id",
   searchable: ["payment", "description"],
   privileges: {

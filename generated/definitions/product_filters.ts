@@ -177,7 +177,7 @@ export const productFiltersDefinition = {
       "status",
     ],
   },
-  sortable: ["filter_id", "filter", "status", "position"],
+  sortable: ["filter_id", "filter", "position", "status"],
   defaultSort: "filter_id",
   searchable: ["filter"],
   privileges: { read: "view_catalog", create: "manage_catalog", update: "manage_catalog", delete: "manage_catalog" },

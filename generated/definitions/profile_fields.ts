@@ -192,7 +192,7 @@ export const profileFieldsDefinition = {
       "status",
     ],
   },
-  sortable: ["field_id", "field_name", "status", "position"],
+  sortable: ["field_id", "field_name", "position", "status"],
   defaultSort: "field_id",
   searchable: ["field_name", "description"],
   privileges: { read: "view_settings", create: "manage_settings", update: "manage_settings", delete: "manage_settings" },

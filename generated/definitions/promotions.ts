@@ -212,7 +212,7 @@ export const promotionsDefinition = {
       "status",
     ],
   },
-  sortable: ["promotion_id", "name", "status", "position"],
+  sortable: ["promotion_id", "name", "position", "status"],
   defaultSort: "promotion_id",
   searchable: ["name"],
   privileges: {

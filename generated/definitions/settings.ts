@@ -123,7 +123,7 @@ export const settingsDefinition = {
     list: ["setting_id", "company_id", "name", "section", "value", "position", "status"],
     item: ["setting_id", "company_id", "name", "section", "value", "position", "status"],
   },
-  sortable: ["setting_id", "name", "status", "position"],
+  sortable: ["setting_id", "name", "position", "status"],
   defaultSort: "setting_id",
   searchable: ["name", "section"],
   privileges: { read: "view_settings", create: "manage_settings", update: "manage_settings", delete: "manage_settings" },

@@ -192,7 +192,7 @@ export const shippingsDefinition = {
       "status",
     ],
   },
-  sortable: ["shipping_id", "shipping", "status", "position"],
+  sortable: ["shipping_id", "shipping", "position", "status"],
   defaultSort: "shipping_id",
   searchable: ["shipping"],
   privileges: {

@@ -116,7 +116,7 @@ export const sitemapDefinition = {
     list: ["section_id", "company_id", "section", "links", "position", "status"],
     item: ["section_id", "company_id", "section", "links", "position", "status"],
   },
-  sortable: ["section_id", "section", "status", "position"],
+  sortable: ["section_id", "section", "position", "status"],
   defaultSort: "section_id",
   searchable: ["section"],
   privileges: { read: "view_settings", create: "manage_settings", update: "manage_settings", delete: "manage_settings" },

@@ -158,7 +158,7 @@ export const staticDataDefinition = {
     list: ["param_id", "company_id", "param", "section", "parent_id", "class", "url", "position", "status"],
     item: ["param_id", "company_id", "param", "section", "parent_id", "class", "url", "position", "status"],
   },
-  sortable: ["param_id", "param", "status", "position"],
+  sortable: ["param_id", "param", "position", "status"],
   defaultSort: "param_id",
   searchable: ["param"],
   privileges: { read: "view_settings", create: "manage_settings", update: "manage_settings", delete: "manage_settings" },

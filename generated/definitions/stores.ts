@@ -471,7 +471,7 @@ export const storesDefinition = {
     list: ["company_id", "lang_code", "email", "company", "timestamp", "status"],
     item: ["company_id", "lang_code", "email", "company", "timestamp", "status"],
   },
-  sortable: ["company_id", "company", "status", "timestamp", "email"],
+  sortable: ["company_id", "company", "email", "timestamp", "status"],
   defaultSort: "company_id",
   searchable: ["company", "email", "company_name", "company_city"],
   privileges: { read: "view_stores", create: "manage_stores", update: "manage_stores", delete: "manage_stores" },

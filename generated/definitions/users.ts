@@ -306,7 +306,7 @@ export const usersDefinition = {
       "api_access",
     ],
   },
-  sortable: ["user_id", "email", "firstname", "lastname", "status", "timestamp"],
+  sortable: ["user_id", "email", "status", "firstname", "lastname", "timestamp"],
   defaultSort: "user_id",
   searchable: ["email", "firstname", "lastname", "company"],
   privileges: { read: "view_users", create: "manage_users", update: "manage_users", delete: "manage_users" },

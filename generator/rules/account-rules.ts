@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../runtime/model/resource.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored } from "../field-facts.js";
+import { isStored, listReferences, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -12,7 +12,7 @@ import type { Rules } from "./rule.js";
 export const accountRules: Rules = {
   *"One resource at most holds the accounts, and one the groups."({ path, declaration: { resource } }, { resources }) {
     for (const [other, { declaration }] of resources) {
-      for (const keyword of ["principal", "group"] as const) {
+      for (const keyword of ["accounts", "groups"] as const) {
         if (other >= path || resource[keyword] === undefined || declaration.resource[keyword] === undefined) continue;
         yield { at: ["resource", keyword], found: `${other} has ${keyword} too` };
       }
@@ -20,26 +20,26 @@ export const accountRules: Rules = {
   },
 
   *"Accounts and groups are not nested."({ path, declaration: { resource } }) {
-    for (const keyword of ["principal", "group"] as const) {
+    for (const keyword of ["accounts", "groups"] as const) {
       if (resource[keyword] !== undefined && path.includes("/"))
         yield { at: ["resource", keyword], found: `${path} is` };
     }
   },
 
   *"Accounts and groups belong to nothing that takes them with it, and are not copied."(resource, { resources }) {
-    const { references, copies } = resource.declaration.resource;
+    const { copies } = resource.declaration.resource;
     if (holdsAccess(resource)) {
-      for (const [name, { owner }] of Object.entries(references ?? {})) {
-        const hint = "they go one by one, so that the last root account stays: take owner away";
-        const verdict = owner === true ? "has owner" : undefined;
-        yield* findAt(["resource", "references", name, "owner"], name, verdict, hint);
+      for (const { at, name, onDelete } of listReferences(resource.declaration)) {
+        const hint = "they go one by one, so that the last root account stays: take onDelete away";
+        const verdict = onDelete === "cascade" ? "does" : undefined;
+        yield* findAt([...at, "onDelete"], name, verdict, hint);
       }
     }
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
       for (const [index, path] of paths.entries()) {
         const copied = resources.get(path);
-        // What belongs to no company is refused as that.
-        if (copied?.declaration.resource.company === undefined || !holdsAccess(copied)) continue;
+        // What belongs to no tenant is refused as that.
+        if (copied?.declaration.resource.tenant === undefined || !holdsAccess(copied)) continue;
         const hint = "a copy would have rights that nobody gave it: take it out of the list";
         yield* findAt(["resource", "copies", "resources", key, index], path, "holds accounts or groups", hint);
       }
@@ -47,75 +47,73 @@ export const accountRules: Rules = {
   },
 
   *"The login is a mandatory text, by itself a key regardless of case."({ declaration }) {
-    const { principal, unique = [] } = declaration.resource;
-    if (principal === undefined || !Object.hasOwn(declaration.properties, principal.login)) return;
-    const { login } = principal;
-    const at = ["resource", "principal", "login"];
-    if (kindOf(declaration.properties[login] ?? {}) !== "string") yield* findAt(at, login, "is no text");
+    const login = declaration.resource.accounts?.login;
+    const schema = login === undefined ? undefined : declaration.properties[login];
+    if (login === undefined || schema === undefined) return;
+    const at = ["resource", "accounts", "login"];
+    if (kindOf(schema) !== "string") yield* findAt(at, login, "is no text");
     if (!declaration.required?.includes(login)) yield* findAt(at, login, "is not mandatory", "add it to required");
-    const isKey = unique.some(
-      ({ fields, ignoreCase, unlessEmpty }) =>
-        fields.length === 1 && fields[0] === login && ignoreCase === true && unlessEmpty !== true,
-    );
-    const hint = `add {"fields": [${JSON.stringify(login)}], "ignoreCase": true} to unique`;
-    if (!isKey) yield* findAt(at, login, "is no such key", hint);
+    const { unique } = schema;
+    const isKey = typeof unique === "object" && unique.ignoreCase === true && unique.sparse !== true;
+    if (!isKey) yield* findAt(at, login, "is no such key", 'say "unique": {"ignoreCase": true} at the field');
   },
 
   *"The secret is a readOnly text, the password a writeOnly one; both are stored."({ declaration }) {
-    const { principal, createOnly } = declaration.resource;
-    if (principal === undefined) return;
+    const { accounts } = declaration.resource;
+    if (accounts === undefined) return;
     for (const [keyword, mode] of [
       ["secret", "readOnly"],
       ["password", "writeOnly"],
     ] as const) {
-      const name = principal[keyword];
+      const name = accounts[keyword];
       const schema = declaration.properties[name];
       if (schema === undefined) continue;
-      const at = ["resource", "principal", keyword];
+      const at = ["resource", "accounts", keyword];
       if (kindOf(schema) !== "string") yield* findAt(at, name, "is no text");
       if (schema[mode] !== true) yield* findAt(at, name, `is not ${mode}`, `add "${mode}": true to the field`);
       if (schema.default !== undefined) yield* findAt(at, name, "has a default");
-      if (createOnly?.includes(name)) yield* findAt(at, name, "is in createOnly");
+      if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
     }
   },
 
   *"The field that asks for a new key is writeOnly, optional and without a value of its own."({ declaration }) {
-    const name = declaration.resource.principal?.regenerate.field;
+    const name = declaration.resource.accounts?.regenerate.field;
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
-    const at = ["resource", "principal", "regenerate", "field"];
+    const at = ["resource", "accounts", "regenerate", "field"];
     if (schema.writeOnly !== true) yield* findAt(at, name, "is not writeOnly", 'add "writeOnly": true to the field');
     if (declaration.required?.includes(name)) yield* findAt(at, name, "is mandatory");
     if (schema.default !== undefined) yield* findAt(at, name, "has a default");
-    if (declaration.resource.createOnly?.includes(name)) yield* findAt(at, name, "is in createOnly");
+    if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
   },
 
   *"What says who an account is and what it may do is stored."({ declaration }) {
-    const { principal, group } = declaration.resource;
+    const { accounts, groups } = declaration.resource;
     for (const { at, field } of [
       ...listFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
-      { at: ["resource", "principal", "login"], field: principal?.login },
-      { at: ["resource", "principal", "groups"], field: principal?.groups },
-      { at: ["resource", "group", "privileges"], field: group?.privileges },
+      { at: ["resource", "accounts", "login"], field: accounts?.login },
+      { at: ["resource", "accounts", "groups"], field: accounts?.groups },
+      { at: ["resource", "groups", "privileges"], field: groups?.privileges },
     ]) {
-      if (field === undefined || field === principal?.regenerate.field) continue;
-      if (!isStored(declaration, field)) yield* findAt(at, field, "is in createOnly", "take it out of createOnly");
+      if (field === undefined || field === accounts?.regenerate.field) continue;
+      if (!isStored(declaration, field))
+        yield* findAt(at, field, "is createOnly", "take createOnly away from the field");
     }
   },
 
-  *"The server makes the first account, and knows of it what principal names alone."({ declaration }) {
-    const { principal, company, id, references } = declaration.resource;
-    if (principal === undefined) return;
-    const { login, root, active, enabled, eligible } = principal;
+  *"The server makes the first account, and knows of it what accounts names alone."({ declaration }) {
+    const { accounts, tenant, id } = declaration.resource;
+    if (accounts === undefined) return;
+    const { login, root, active, enabled, eligible } = accounts;
     const known = new Set([login, root.field, active.field, enabled.field, eligible.field]);
     for (const [index, name] of (declaration.required ?? []).entries()) {
       const hint = "take it out of required, and give it a default if it shall never be without a value";
       if (!known.has(name)) yield* findAt(["required", index], name, "is mandatory", hint);
     }
-    const reference = company === undefined || company === id ? undefined : references?.[company];
-    if (company === undefined || reference === undefined || reference.zero === true) return;
-    const hint = 'add "zero": true to the reference: 0 stands for all companies';
-    yield* findAt(["resource", "company"], company, "must refer to one", hint);
+    const reference = tenant === undefined || tenant === id ? undefined : referenceOf(declaration.properties[tenant]);
+    if (tenant === undefined || reference === undefined || reference.none === 0) return;
+    const hint = `say {"resource": ${JSON.stringify(reference.resource)}, "none": 0}: 0 stands for all tenants`;
+    yield* findAt(["resource", "tenant"], tenant, "must refer to one", hint);
   },
 
   *"A value that counts is one of its field's enum."({ declaration }) {
@@ -129,25 +127,25 @@ export const accountRules: Rules = {
     }
   },
 
-  *"The groups of an account are an array of references to the resource with group."({ declaration }, { resources }) {
-    const { principal, references } = declaration.resource;
-    if (principal === undefined || !Object.hasOwn(declaration.properties, principal.groups)) return;
-    const at = ["resource", "principal", "groups"];
-    const reference = references?.[principal.groups];
-    if (reference === undefined) yield* findAt(at, principal.groups, "is no reference", "add it to references");
-    const target = reference && resources.get(reference.to);
-    if (target !== undefined && target.declaration.resource.group === undefined) {
-      yield* findAt(at, principal.groups, `refers to ${reference?.to}`);
+  *"The groups of an account are an array of references to the resource with groups."({ declaration }, { resources }) {
+    const name = declaration.resource.accounts?.groups;
+    const schema = name === undefined ? undefined : declaration.properties[name];
+    if (name === undefined || schema === undefined) return;
+    const at = ["resource", "accounts", "groups"];
+    const reference = referenceOf(schema);
+    if (reference === undefined) yield* findAt(at, name, "is no reference", 'add "references" to its items');
+    const target = reference && resources.get(reference.resource);
+    if (target !== undefined && target.declaration.resource.groups === undefined) {
+      yield* findAt(at, name, `refers to ${String(reference?.resource)}`);
     }
-    if (kindOf(declaration.properties[principal.groups] ?? {}) !== "array")
-      yield* findAt(at, principal.groups, "is no array");
+    if (kindOf(schema) !== "array") yield* findAt(at, name, "is no array");
   },
 
   *"The privileges of a group are an array of texts; which ones there are, the declarations say."({ declaration }) {
-    const name = declaration.resource.group?.privileges;
+    const name = declaration.resource.groups?.privileges;
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
-    const at = ["resource", "group", "privileges"];
+    const at = ["resource", "groups", "privileges"];
     if (schema.type !== "array" || schema.items?.type !== "string") yield* findAt(at, name, "is something else");
     for (const keyword of ["enum", "oneOf", "const"] as const) {
       if (schema.items?.[keyword] === undefined) continue;
@@ -157,21 +155,21 @@ export const accountRules: Rules = {
 };
 
 function listFieldValues({ resource }: Declaration): readonly (FieldValue & { readonly at: JsonPath })[] {
-  const { principal, group } = resource;
-  const ofPrincipal = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
-    principal === undefined ? [] : [{ ...principal[keyword], at: ["resource", "principal", keyword, "value"] }],
+  const { accounts, groups } = resource;
+  const ofAccounts = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
+    accounts === undefined ? [] : [{ ...accounts[keyword], at: ["resource", "accounts", keyword, "value"] }],
   );
-  const ofEligible = (principal?.eligible.values ?? []).map((value, index) => ({
-    field: principal?.eligible.field ?? "",
+  const ofEligible = (accounts?.eligible.values ?? []).map((value, index) => ({
+    field: accounts?.eligible.field ?? "",
     value,
-    at: ["resource", "principal", "eligible", "values", index],
+    at: ["resource", "accounts", "eligible", "values", index],
   }));
-  const ofGroup = group === undefined ? [] : [{ ...group.active, at: ["resource", "group", "active", "value"] }];
-  return [...ofPrincipal, ...ofEligible, ...ofGroup];
+  const ofGroups = groups === undefined ? [] : [{ ...groups.active, at: ["resource", "groups", "active", "value"] }];
+  return [...ofAccounts, ...ofEligible, ...ofGroups];
 }
 
 function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
-  return resource.principal !== undefined || resource.group !== undefined;
+  return resource.accounts !== undefined || resource.groups !== undefined;
 }
 
 function describeEnum(allowed: readonly unknown[] | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { Declaration } from "../declaration.js";
+import { listReferences } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 import type { DeclaredProject, Rules } from "./rule.js";
@@ -11,7 +12,7 @@ export const circleRules: Rules = {
       if (way === undefined) continue;
       const found = `one of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
       const hint =
-        'none could ever be the first: take one of the fields out of required, or say "zero": true, so that 0 stands for none';
+        'none could ever be the first: take one of the fields out of required, or say "none": 0 in its references, so that 0 stands for none';
       yield { at: need.at, found, hint };
     }
   },
@@ -25,15 +26,16 @@ interface Need {
   readonly to: string;
 }
 
-function listNeeds(path: string, { resource, properties, required = [] }: Declaration): readonly Need[] {
+function listNeeds(path: string, declaration: Declaration): readonly Need[] {
+  const { resource, properties, required = [] } = declaration;
   const parent = parentPath(path);
   const nesting: readonly Need[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
-  const references = Object.entries(resource.references ?? {}).filter(([name, { zero }]) => {
-    if (zero === true) return false;
-    const isMandatory = required.includes(name) || (name === resource.company && name !== resource.id);
+  const references = listReferences(declaration).filter(({ name, none }) => {
+    if (none === 0) return false;
+    const isMandatory = required.includes(name) || (name === resource.tenant && name !== resource.id);
     return isMandatory && (properties[name]?.type !== "array" || (properties[name].minItems ?? 0) > 0);
   });
-  return [...nesting, ...references.map(([field, { to }]) => ({ at: ["resource", "references", field], field, to }))];
+  return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
 }
 
 /** The shortest way from a need back to the resource, past none whose path is before its own. */

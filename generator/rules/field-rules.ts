@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/resource.js";
 import { allowedValues } from "../allowed-values.js";
-import type { Declaration, ValueSchema } from "../declaration.js";
+import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
@@ -9,16 +9,17 @@ import { costOf } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
-import { allFormats } from "../text-format.js";
+import { declaredFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import type { Rules } from "./rule.js";
 
 /** The types that a keyword says something about. */
-const typesOfKeyword: { readonly [keyword in keyof ValueSchema]: readonly FieldKind[] } = {
-  enum: ["string", "integer", "number", "boolean"],
+const scalars = ["string", "integer", "number", "boolean"] as const;
+const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldKind[] } = {
+  enum: scalars,
   format: ["string", "integer", "number"],
-  oneOf: ["string", "integer", "number", "boolean"],
-  contentMediaType: ["string"],
+  oneOf: scalars,
+  multiline: ["string"],
   pattern: ["string"],
   minLength: ["string"],
   maxLength: ["string"],
@@ -36,7 +37,20 @@ const typesOfKeyword: { readonly [keyword in keyof ValueSchema]: readonly FieldK
   properties: ["object"],
   required: ["object"],
   additionalProperties: ["object"],
+  references: ["integer"],
+  sentAs: ["integer"],
+  valueFrom: scalars,
+  counts: ["integer"],
+  unique: scalars,
+  indexed: scalars,
+  sortable: scalars,
+  searchable: ["string"],
+  audience: ["array"],
+  timeWhen: ["integer", "number"],
 };
+
+/** Said of the elements, where the field is an array. */
+const ofElements: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
 export const fieldRules: Rules = {
   *"A field says its type, unless const does."({ declaration }) {
@@ -50,7 +64,9 @@ export const fieldRules: Rules = {
       const kind = kindOf(schema);
       for (const [keyword, types] of Object.entries(typesOfKeyword)) {
         if (!(keyword in schema) || kind === undefined || types.includes(kind)) continue;
-        yield { at: [...at, keyword], found: `${keyword} is for ${types.join(" and ")}, this is ${kind}` };
+        const found = `${keyword} is for ${types.join(" and ")}, this is ${kind}`;
+        const hint = kind === "array" && ofElements.has(keyword) ? "of an array it is said in items" : undefined;
+        yield { at: [...at, keyword], found, hint };
       }
     }
   },
@@ -93,9 +109,9 @@ export const fieldRules: Rules = {
 
   *"A text with a format or allowed values is no text of several lines."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.contentMediaType === undefined) continue;
+      if (schema.multiline !== true) continue;
       if (schema.format === undefined && allowedValues(schema) === undefined) continue;
-      yield { at: [...at, "contentMediaType"], found: "here is one" };
+      yield { at: [...at, "multiline"], found: "here is one" };
     }
   },
 
@@ -181,7 +197,7 @@ const limits = [
 ] as const;
 
 function* listAllowed(
-  schema: ValueSchema,
+  schema: DeclaredValue,
 ): Iterable<{ readonly path: JsonPath; readonly value: string | number | boolean }> {
   if (schema.const !== undefined) yield { path: ["const"], value: schema.const };
   for (const [index, value] of (schema.enum ?? []).entries()) yield { path: ["enum", index], value };
@@ -200,10 +216,10 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 }
 
 /** What it is given has been held against our own meta-schema, which asks for more than that of JSON Schema. */
-const ajv = replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false }));
+const ajv = replaceKeywords(new Ajv2020({ formats: declaredFormats, strict: false, validateSchema: false }));
 
 /** Silent where the schema itself is no schema, or its pattern no safe one: other rules say so. */
-export function* findMisfits(at: Finding["at"], value: unknown, schema: ValueSchema): Iterable<Finding> {
+export function* findMisfits(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),

@@ -1,16 +1,17 @@
-import type { Declaration } from "../declaration.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 
-/** What is found at the places where a keyword of `resource` lists fields. Silent about fields that are not declared. */
-export function* findListed(
-  { resource, properties }: Declaration,
-  keyword: "sortable" | "searchable" | "travelsAsString" | "immutable" | "createOnly",
-  judge: (name: string) => string | undefined,
+type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
+
+/** What is found at the fields of which a keyword is true. */
+export function* findFlagged(
+  { properties }: Declaration,
+  keyword: Flag,
+  judge: (name: string, field: FieldSchema) => string | undefined,
 ): Iterable<Finding> {
-  for (const [index, name] of (resource[keyword] ?? []).entries()) {
-    if (!Object.hasOwn(properties, name)) continue;
-    yield* findAt(["resource", keyword, index], name, judge(name));
+  for (const [name, field] of Object.entries(properties)) {
+    if (field[keyword] === true) yield* findAt(["properties", name, keyword], name, judge(name, field));
   }
 }
 

@@ -8,30 +8,19 @@ export interface NamedField {
 }
 
 /** Every place where a declaration names a field. */
-export function* listNamedFields({ resource, required }: Declaration): Iterable<NamedField> {
-  const { copies, principal, group } = resource;
+export function* listNamedFields({ resource, properties, required }: Declaration): Iterable<NamedField> {
+  const { copies, accounts, groups } = resource;
   yield* list(["required"], required);
   yield* one(["resource", "id"], resource.id);
   yield* one(["resource", "title"], resource.title);
   yield* listViewFields(["resource", "views", "list"], resource.views?.list);
   yield* listViewFields(["resource", "views", "item"], resource.views?.item);
   yield* one(["resource", "defaultSort"], resource.defaultSort);
-  yield* one(["resource", "company"], resource.company);
-  yield* one(["resource", "groups"], resource.groups);
-  for (const keyword of ["sortable", "searchable", "travelsAsString", "immutable", "createOnly"] as const) {
-    yield* list(["resource", keyword], resource[keyword]);
-  }
-  for (const keyword of ["references", "timeWhen", "serverValues", "counts"] as const) {
-    for (const name of Object.keys(resource[keyword] ?? {})) yield { at: ["resource", keyword, name], name };
-  }
-  for (const [name, value] of Object.entries(resource.serverValues ?? {})) {
-    if (typeof value === "object" && "by" in value) yield* one(["resource", "serverValues", name, "by"], value.by);
-  }
-  for (const [name, { field }] of Object.entries(resource.timeWhen ?? {})) {
-    yield* one(["resource", "timeWhen", name, "field"], field);
-  }
-  for (const [path, name] of Object.entries(resource.seenThrough ?? {})) {
-    yield { at: ["resource", "seenThrough", path], name };
+  yield* one(["resource", "tenant"], resource.tenant);
+  for (const [name, { valueFrom, timeWhen }] of Object.entries(properties)) {
+    const decided = typeof valueFrom === "object" && "field" in valueFrom ? valueFrom.field : undefined;
+    yield* one(["properties", name, "valueFrom", "field"], decided);
+    yield* one(["properties", name, "timeWhen", "field"], timeWhen?.field);
   }
   yield* one(["resource", "copies", "from"], copies?.from);
   yield* one(["resource", "copies", "what"], copies?.what);
@@ -40,13 +29,13 @@ export function* listNamedFields({ resource, required }: Declaration): Iterable<
   }
   for (const [index, fields] of (resource.indexes ?? []).entries()) yield* list(["resource", "indexes", index], fields);
   for (const keyword of ["login", "secret", "password", "groups"] as const) {
-    yield* one(["resource", "principal", keyword], principal?.[keyword]);
+    yield* one(["resource", "accounts", keyword], accounts?.[keyword]);
   }
   for (const keyword of ["regenerate", "enabled", "active", "root", "eligible"] as const) {
-    yield* one(["resource", "principal", keyword, "field"], principal?.[keyword].field);
+    yield* one(["resource", "accounts", keyword, "field"], accounts?.[keyword].field);
   }
-  yield* one(["resource", "group", "privileges"], group?.privileges);
-  yield* one(["resource", "group", "active", "field"], group?.active.field);
+  yield* one(["resource", "groups", "privileges"], groups?.privileges);
+  yield* one(["resource", "groups", "active", "field"], groups?.active.field);
 }
 
 export function listViewFields(at: JsonPath, view: View | undefined): Iterable<NamedField> {

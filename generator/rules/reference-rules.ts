@@ -1,7 +1,6 @@
-import type { Declaration, ReferenceKeyword } from "../declaration.js";
+import { audienceOf, isStored, listReferences, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
-import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
@@ -14,106 +13,95 @@ export const referenceRules: Rules = {
   },
 
   *"What a reference names is declared."({ declaration }, { paths }) {
-    for (const { at, to } of listReferences(declaration)) {
-      if (!paths.has(to))
-        yield { at: [...at, "to"], found: `there is no schemas/${to}.json`, hint: suggestName(to, paths) };
+    for (const { atResource: at, resource } of listReferences(declaration)) {
+      if (!paths.has(resource))
+        yield { at, found: `there is no schemas/${resource}.json`, hint: suggestName(resource, paths) };
     }
   },
 
   *"What a reference names has ids that are unique everywhere."({ declaration }, { resources }) {
-    for (const { at, to } of listReferences(declaration)) {
-      if (resources.get(to)?.declaration.resource.idWithinParent !== true) continue;
-      yield { at: [...at, "to"], found: `ids of ${to} are unique within their parents only` };
+    for (const { atResource: at, resource } of listReferences(declaration)) {
+      if (resources.get(resource)?.declaration.resource.idWithinParent !== true) continue;
+      yield { at, found: `ids of ${resource} are unique within their parents only` };
     }
   },
 
-  *"A reference is an integer or an array of integers."({ declaration }) {
-    for (const { at, name } of listReferences(declaration)) {
-      const schema = declaration.properties[name];
-      if (schema === undefined || schema.type === "integer") continue;
-      if (schema.type === "array" && schema.items?.type === "integer") continue;
-      yield* findAt(at, name, "is neither");
-    }
-  },
-
-  *"The default of a reference is none, 0 where zero says that it stands for none."({ declaration }) {
-    for (const { at, name, zero } of listReferences(declaration)) {
-      const value = declaration.properties[name]?.default;
-      const isArray = declaration.properties[name]?.type === "array";
-      if (isArray && zero === true) yield { at: [...at, "zero"], found: "an empty array stands for none" };
-      if (value === undefined || (value === 0 && zero === true)) continue;
+  *"The default of a reference is none, 0 where none says that it stands for that."({ declaration }) {
+    for (const { at, name, resource, none } of listReferences(declaration)) {
+      const { type, default: value } = declaration.properties[name] ?? {};
+      const isArray = type === "array";
+      if (!isArray && type !== "integer") continue; // Refused as a keyword for another type.
+      if (isArray && none === 0) yield { at: [...at, "none"], found: "an empty array stands for none" };
+      if (value === undefined || (value === 0 && none === 0)) continue;
       if (Array.isArray(value) && value.length === 0) continue;
-      const hint = value === 0 ? 'add "zero": true to the reference' : undefined;
+      const hint = value === 0 ? `say {"resource": ${JSON.stringify(resource)}, "none": 0}` : undefined;
       yield { at: ["properties", name, "default"], found: `it is ${JSON.stringify(value)}`, hint };
     }
   },
 
-  *"sameCompany is for resources of which both have a company, or are nested in one that has."(resource, project) {
-    for (const { at, to, sameCompany } of listReferences(resource.declaration)) {
-      if (sameCompany !== true) continue;
-      const without = [resource.path, to].filter((path) => hasNoCompany(path, project));
-      if (without.length > 0) yield { at: [...at, "sameCompany"], found: `${without.join(" and ")} has none` };
+  *"sameTenant is for resources of which both have a tenant, or are nested in one that has."(resource, project) {
+    for (const { at, resource: to, sameTenant } of listReferences(resource.declaration)) {
+      if (sameTenant !== true) continue;
+      const without = [resource.path, to].filter((path) => hasNoTenant(path, project));
+      if (without.length > 0) yield { at: [...at, "sameTenant"], found: `${without.join(" and ")} has none` };
     }
   },
 
-  *"The company is the id itself, or refers to a resource whose company is its own id."({ declaration }, project) {
-    const { id, company, references } = declaration.resource;
-    const schema = company === undefined ? undefined : declaration.properties[company];
-    if (company === undefined || schema === undefined || company === id) return;
-    const at = ["resource", "company"];
-    const reference = references?.[company];
-    if (reference === undefined) yield* findAt(at, company, "is neither", "add it to references");
-    const target = reference && project.resources.get(reference.to)?.declaration.resource;
-    if (target !== undefined && target.company !== target.id) yield* findAt(at, company, `refers to ${reference?.to}`);
-    if (schema.type === "array") yield* findAt(at, company, "is an array");
+  *"The tenant is the id itself, or refers to a resource whose tenant is its own id."({ declaration }, project) {
+    const { id, tenant } = declaration.resource;
+    const schema = tenant === undefined ? undefined : declaration.properties[tenant];
+    if (tenant === undefined || schema === undefined || tenant === id) return;
+    const at = ["resource", "tenant"];
+    const reference = referenceOf(schema);
+    if (reference === undefined) yield* findAt(at, tenant, "is neither", 'add "references" to the field');
+    const target = reference && project.resources.get(reference.resource)?.declaration.resource;
+    if (target !== undefined && target.tenant !== target.id)
+      yield* findAt(at, tenant, `refers to ${String(reference?.resource)}`);
+    if (schema.type === "array") yield* findAt(at, tenant, "is an array");
   },
 
-  *"The caller's company stands in for one that is not given."({ declaration }) {
-    const { id, company } = declaration.resource;
-    const schema = company === undefined ? undefined : declaration.properties[company];
-    if (company === undefined || schema === undefined || company === id) return;
-    const at = ["properties", company];
-    if (schema.default !== undefined) yield* findAt([...at, "default"], company, "has a default");
-    if (schema.readOnly === true || schema.writeOnly === true) yield* findAt(at, company, "is readOnly or writeOnly");
-    if (declaration.required?.includes(company)) yield* findAt(["required"], company, "is mandatory");
-    if (declaration.resource.createOnly?.includes(company)) yield* findAt(at, company, "is in createOnly");
+  *"The caller's tenant stands in for one that is not given."({ declaration }) {
+    const { id, tenant } = declaration.resource;
+    const schema = tenant === undefined ? undefined : declaration.properties[tenant];
+    if (tenant === undefined || schema === undefined || tenant === id) return;
+    const at = ["properties", tenant];
+    if (schema.default !== undefined) yield* findAt([...at, "default"], tenant, "has a default");
+    if (schema.readOnly === true || schema.writeOnly === true) yield* findAt(at, tenant, "is readOnly or writeOnly");
+    if (declaration.required?.includes(tenant)) yield* findAt(["required"], tenant, "is mandatory");
+    if (schema.createOnly === true) yield* findAt([...at, "createOnly"], tenant, "is createOnly");
   },
 
-  *"One resource at most is its own company."({ path, declaration: { resource } }, { resources }) {
-    if (resource.company !== resource.id) return;
+  *"One resource at most is its own tenant."({ path, declaration: { resource } }, { resources }) {
+    if (resource.tenant !== resource.id) return;
     for (const [other, { declaration }] of resources) {
-      if (other < path && declaration.resource.company === declaration.resource.id) {
-        yield { at: ["resource", "company"], found: `${other} is too` };
+      if (other < path && declaration.resource.tenant === declaration.resource.id) {
+        yield { at: ["resource", "tenant"], found: `${other} is too` };
       }
     }
   },
 
-  *"The groups that may see an item are an array of references to the resource with group."({ declaration }, project) {
-    const { groups, references } = declaration.resource;
-    if (groups === undefined || !Object.hasOwn(declaration.properties, groups)) return;
-    const at = ["resource", "groups"];
-    const reference = references?.[groups];
-    if (reference === undefined) yield* findAt(at, groups, "is no reference", "add it to references");
-    const target = reference && project.resources.get(reference.to);
-    if (target !== undefined && target.declaration.resource.group === undefined) {
-      yield* findAt(at, groups, `refers to ${reference?.to}`);
+  *"The audience is one stored array of references to the resource with groups."({ declaration }, { resources }) {
+    const first = audienceOf(declaration);
+    for (const [name, schema] of Object.entries(declaration.properties)) {
+      if (schema.audience !== true) continue;
+      const at = ["properties", name, "audience"];
+      if (name !== first) yield* findAt(at, name, `is a second one beside ${JSON.stringify(first)}`);
+      if (kindOf(schema) !== "array") continue; // Refused as a keyword for another type.
+      const reference = referenceOf(schema);
+      if (reference === undefined) yield* findAt(at, name, "is no reference", 'add "references" to its items');
+      const target = reference && resources.get(reference.resource);
+      if (target !== undefined && target.declaration.resource.groups === undefined) {
+        yield* findAt(at, name, `refers to ${String(reference?.resource)}`);
+      }
+      if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
     }
-    if (kindOf(declaration.properties[groups] ?? {}) !== "array") yield* findAt(at, groups, "is no array");
   },
 };
 
 /** Silent where something on the way is not sound. */
-function hasNoCompany(path: string, project: DeclaredProject): boolean {
+function hasNoTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;
-  if (resource === undefined || resource.company !== undefined) return false;
+  if (resource === undefined || resource.tenant !== undefined) return false;
   const parent = parentPath(path);
-  return parent === null || hasNoCompany(parent, project);
-}
-
-function* listReferences({
-  resource,
-}: Declaration): Iterable<ReferenceKeyword & { readonly at: JsonPath; readonly name: string }> {
-  for (const [name, reference] of Object.entries(resource.references ?? {})) {
-    yield { ...reference, name, at: ["resource", "references", name] };
-  }
+  return parent === null || hasNoTenant(parent, project);
 }

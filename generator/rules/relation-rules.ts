@@ -1,93 +1,89 @@
 import type { CopyDeclaration } from "../../runtime/model/resource.js";
 import type { Declaration } from "../declaration.js";
-import { isStored } from "../field-facts.js";
-import { kindOf } from "../kind-of.js";
+import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
-import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
 /** Keywords by which one resource appears in another. */
 export const relationRules: Rules = {
-  *"A resource that is seen through another is not nested."({ path, declaration: { resource } }) {
-    if (resource.seenThrough === undefined || !path.includes("/")) return;
-    yield { at: ["resource", "seenThrough"], found: `${path} is` };
-  },
-
-  *"A resource is seen through another by a stored field that refers to it."({ declaration }, project) {
-    for (const [through, name] of Object.entries(declaration.resource.seenThrough ?? {})) {
-      const at = ["resource", "seenThrough", through];
-      if (!project.paths.has(through)) {
-        yield { at, found: `there is no schemas/${through}.json`, hint: suggestName(through, project.paths) };
-      } else if (Object.hasOwn(declaration.properties, name)) {
-        yield* findAt(at, name, describeNonReference(declaration, name, through));
-      }
+  *"A collection that is seen below others is not nested."({ path, declaration }) {
+    for (const { at } of listVia(declaration)) {
+      if (path.includes("/")) yield { at, found: `${path} is`, hint: "take via away" };
     }
   },
 
-  *"What is seen through a resource has another name than what is nested in it."({ path, declaration }, { paths }) {
-    for (const through of Object.keys(declaration.resource.seenThrough ?? {})) {
-      const nested = `${through}/${path}`;
-      if (paths.has(nested)) {
-        yield { at: ["resource", "seenThrough", through], found: `there is a schemas/${nested}.json` };
-      }
+  *"A collection is seen below another resource by one stored field that refers to it."({ declaration }) {
+    const seen = new Map<string, string>();
+    for (const { at, name, resource } of listVia(declaration)) {
+      const first = seen.get(resource);
+      if (first !== undefined) yield* findAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
+      else if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
+      seen.set(resource, first ?? name);
     }
   },
 
-  *"An owner is one other resource, in a stored integer field; owners do not own each other."(resource, project) {
-    const { path, declaration } = resource;
+  *"What is seen below a resource has another name than what is nested in it."({ path, declaration }, { paths }) {
+    for (const { at, resource } of listVia(declaration)) {
+      const nested = `${resource}/${path}`;
+      if (paths.has(nested)) yield { at, found: `there is a schemas/${nested}.json` };
+    }
+  },
+
+  *"An item goes with one other item at most, to which a stored integer field refers; none goes with itself."(
+    { path, declaration },
+    project,
+  ) {
     const owners = listOwners(declaration);
-    for (const [index, { at, name, to }] of owners.entries()) {
-      if (index > 0) yield* findAt(at, name, `is a second owner beside ${JSON.stringify(owners[0]?.name)}`);
+    for (const [index, { at, name, resource }] of owners.entries()) {
+      if (index > 0) yield* findAt(at, name, `is a second field beside ${JSON.stringify(owners[0]?.name)}`);
       if (declaration.properties[name]?.type === "array") yield* findAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
-      if (ownsItself(path, to, project)) yield* findAt(at, name, `refers to ${to}, which belongs to ${path}`);
+      if (goesWithItself(path, resource, project))
+        yield* findAt(at, name, `refers to ${resource}, which goes with ${path}`);
     }
   },
 
-  *"A count is a readOnly integer without a value of its own."({ declaration }) {
-    const { resource, properties, required } = declaration;
-    for (const name of Object.keys(resource.counts ?? {})) {
-      const schema = properties[name];
-      if (schema === undefined) continue;
-      const at = ["resource", "counts", name];
-      if (kindOf(schema) !== "integer") yield* findAt(at, name, "is no integer");
-      if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true to the field');
+  *"A count is a readOnly integer without a value of its own."({ declaration: { properties, required } }) {
+    for (const [name, schema] of Object.entries(properties)) {
+      if (schema.counts === undefined) continue;
+      const at = ["properties", name, "counts"];
+      if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
       if (schema.default !== undefined) yield* findAt(at, name, "has a default");
       if (required?.includes(name)) yield* findAt(at, name, "is mandatory");
-      for (const keyword of ["references", "serverValues"] as const) {
-        if (resource[keyword]?.[name] !== undefined) yield* findAt(at, name, `is in ${keyword}`);
+      for (const keyword of ["references", "valueFrom", "sentAs"] as const) {
+        if (schema[keyword] !== undefined) yield* findAt(at, name, `has ${keyword}`);
       }
-      for (const keyword of ["travelsAsString", "createOnly"] as const) {
-        if (resource[keyword]?.includes(name)) yield* findAt(at, name, `is in ${keyword}`);
-      }
+      if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
     }
   },
 
   *"What is counted are the items of a resource that refer to the item."({ path, declaration }, project) {
-    for (const [name, { of, by }] of Object.entries(declaration.resource.counts ?? {})) {
-      const at = ["resource", "counts", name];
-      if (!project.paths.has(of)) {
-        yield { at: [...at, "of"], found: `there is no schemas/${of}.json`, hint: suggestName(of, project.paths) };
+    for (const [name, { counts }] of Object.entries(declaration.properties)) {
+      if (counts === undefined) continue;
+      const at = ["properties", name, "counts"];
+      const { resource, by } = counts;
+      if (!project.paths.has(resource)) {
+        const hint = suggestName(resource, project.paths);
+        yield { at: [...at, "resource"], found: `there is no schemas/${resource}.json`, hint };
         continue;
       }
-      const counted = project.resources.get(of)?.declaration;
+      const counted = project.resources.get(resource)?.declaration;
       if (counted === undefined) continue;
       const hint = suggestName(by, Object.keys(counted.properties));
       const isDeclared = Object.hasOwn(counted.properties, by);
-      if (!isDeclared) yield* findAt([...at, "by"], by, `is no field of ${of}`, hint);
+      if (!isDeclared) yield* findAt([...at, "by"], by, `is no field of ${resource}`, hint);
       else yield* findAt([...at, "by"], by, describeNonReference(counted, by, path));
     }
   },
 
-  *"Only a resource that is its own company copies."({ declaration: { resource } }) {
-    if (resource.copies === undefined || resource.company === resource.id) return;
-    yield { at: ["resource", "copies"], found: "its company is not its id" };
+  *"Only a resource that is its own tenant copies."({ declaration: { resource } }) {
+    if (resource.copies === undefined || resource.tenant === resource.id) return;
+    yield { at: ["resource", "copies"], found: "its tenant is not its id" };
   },
 
   *"A copy is asked for by two createOnly fields: a reference to the resource itself, and an object."(resource) {
     const { path, declaration } = resource;
-    const { createOnly, references } = declaration.resource;
     const copies = findCopies(declaration);
     if (copies === undefined) return;
     for (const keyword of ["from", "what"] as const) {
@@ -95,10 +91,11 @@ export const relationRules: Rules = {
       const schema = declaration.properties[name];
       if (schema === undefined) continue;
       const at = ["resource", "copies", keyword];
-      if (!createOnly?.includes(name)) yield* findAt(at, name, "is not in createOnly");
+      if (schema.createOnly !== true)
+        yield* findAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const [needed, isNeeded] =
         keyword === "from"
-          ? [`no integer that refers to ${path}`, schema.type === "integer" && references?.[name]?.to === path]
+          ? [`no integer that refers to ${path}`, schema.type === "integer" && referenceOf(schema)?.resource === path]
           : ["no object", schema.type === "object"];
       if (!isNeeded) yield* findAt(at, name, `is ${needed}`);
     }
@@ -119,7 +116,7 @@ export const relationRules: Rules = {
     }
   },
 
-  *"What is copied are resources that are not nested and belong to the company."({ path, declaration }, project) {
+  *"What is copied are resources that are not nested and belong to the tenant."({ path, declaration }, project) {
     for (const [key, resources] of Object.entries(findCopies(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
@@ -128,9 +125,11 @@ export const relationRules: Rules = {
           continue;
         }
         if (copied.includes("/")) yield* findAt(at, copied, "is nested");
-        const keyword = project.resources.get(copied)?.declaration.resource;
-        const belongs = keyword?.company !== undefined && keyword.references?.[keyword.company]?.to === path;
-        if (keyword !== undefined && !belongs) yield* findAt(at, copied, `has no company of ${path}`);
+        const target = project.resources.get(copied)?.declaration;
+        if (target === undefined) continue;
+        const { tenant } = target.resource;
+        const belongs = tenant !== undefined && referenceOf(target.properties[tenant])?.resource === path;
+        if (!belongs) yield* findAt(at, copied, `has no tenant of ${path}`);
       }
     }
   },
@@ -138,28 +137,30 @@ export const relationRules: Rules = {
 
 /** None of a resource that may not copy. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
-  return resource.company === resource.id ? resource.copies : undefined;
+  return resource.tenant === resource.id ? resource.copies : undefined;
 }
 
 function describeNonReference(declaration: Declaration, name: string, to: string): string | undefined {
-  if (declaration.resource.references?.[name]?.to !== to) return `does not refer to ${to}`;
+  if (referenceOf(declaration.properties[name])?.resource !== to) return `does not refer to ${to}`;
   return isStored(declaration, name) ? undefined : "is not stored";
 }
 
-interface Owner {
-  readonly at: JsonPath;
-  readonly name: string;
-  readonly to: string;
+/** References through which the collection is seen, located at what says so. */
+function listVia(declaration: Declaration): readonly LocatedReference[] {
+  return listReferences(declaration)
+    .filter(({ via }) => via === true)
+    .map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
 }
 
-function listOwners({ resource }: Declaration): readonly Owner[] {
-  return Object.entries(resource.references ?? {})
-    .filter(([, { owner }]) => owner === true)
-    .map(([name, { to }]) => ({ at: ["resource", "references", name, "owner"], name, to }));
+/** References to what takes the item with it, located at what says so. */
+function listOwners(declaration: Declaration): readonly LocatedReference[] {
+  return listReferences(declaration)
+    .filter(({ onDelete }) => onDelete === "cascade")
+    .map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** True where owners of owners lead back to the resource. */
-function ownsItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
+/** True where what goes with what leads back to the resource. */
+function goesWithItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
   const seen = new Set<string>();
   const ahead = [owner];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -167,7 +168,7 @@ function ownsItself(path: string, owner: string, { resources }: DeclaredProject)
     if (seen.has(next)) continue;
     seen.add(next);
     const declaration = resources.get(next)?.declaration;
-    if (declaration !== undefined) ahead.push(...listOwners(declaration).map(({ to }) => to));
+    if (declaration !== undefined) ahead.push(...listOwners(declaration).map(({ resource }) => resource));
   }
   return false;
 }

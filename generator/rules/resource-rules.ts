@@ -1,9 +1,11 @@
 import { allowedValues } from "../allowed-values.js";
+import type { FieldKind } from "../../runtime/model/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
-import { findAt, findListed } from "./finding.js";
+import type { JsonPath } from "../problem.js";
+import { findAt, findFlagged } from "./finding.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 import type { Rules } from "./rule.js";
 
@@ -27,7 +29,7 @@ export const resourceRules: Rules = {
       yield* findAt(at, resource.id, "has a value of its own");
     }
     if (required?.includes(resource.id)) return; // Refused as a mandatory field that only the server sets.
-    if (resource.serverValues?.[resource.id] !== undefined) yield* findAt(at, resource.id, "is in serverValues");
+    if (schema.valueFrom !== undefined) yield* findAt(at, resource.id, "has valueFrom");
   },
 
   *"An id within the parent is a mandatory integer that the client gives, in a nested resource."({
@@ -65,37 +67,23 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"Sortable fields are scalar, stored, not hidden and never without a value."({ declaration }) {
-    yield* findListed(declaration, "sortable", (name) => {
-      const kind = kindOf(declaration.properties[name] ?? {});
-      if (kind === "array" || kind === "object") return `is ${kind}`;
-      return describeUnsendable(declaration, name) ?? (isNeverNull(declaration, name) ? undefined : "may be null");
-    });
-  },
-
-  *"The collection is sorted by a sortable field."({ declaration: { resource } }) {
-    const { defaultSort, sortable = [], id } = resource;
-    if (defaultSort === undefined || defaultSort === id || sortable.includes(defaultSort)) return;
-    yield* findAt(
-      ["resource", "defaultSort"],
-      defaultSort,
-      "is not in sortable",
-      suggestName(defaultSort, [id, ...sortable]),
+  *"What is sorted by is stored, not hidden and never without a value."({ declaration }) {
+    yield* findFlagged(
+      declaration,
+      "sortable",
+      (name) => describeUnsendable(declaration, name) ?? (isNeverNull(declaration, name) ? undefined : "may be null"),
     );
   },
 
-  *"Searchable fields are texts that answers may carry."({ declaration }) {
-    yield* findListed(declaration, "searchable", (name) =>
-      kindOf(declaration.properties[name] ?? {}) === "string" ? describeUnsendable(declaration, name) : "is no text",
-    );
+  *"The collection is sorted by a sortable field."({ declaration: { resource, properties }, unsound }) {
+    const { defaultSort, id } = resource;
+    if (defaultSort === undefined || defaultSort === id || !Object.hasOwn(properties, defaultSort)) return;
+    if (unsound.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
+    yield* findAt(["resource", "defaultSort"], defaultSort, "is not", 'add "sortable": true to the field');
   },
 
-  *"Fields that travel as strings are integers."({ declaration }) {
-    yield* findListed(declaration, "travelsAsString", (name) => {
-      const schema = declaration.properties[name] ?? {};
-      const kind = kindOf(schema.type === "array" ? (schema.items ?? {}) : schema);
-      return kind === "integer" ? undefined : `is ${kind ?? "of no type"}`;
-    });
+  *"What is searched is what answers may carry."({ declaration }) {
+    yield* findFlagged(declaration, "searchable", (name) => describeUnsendable(declaration, name));
   },
 
   *"Only what is not nested stands in the menu."({ path, declaration: { resource } }) {
@@ -105,46 +93,83 @@ export const resourceRules: Rules = {
   },
 
   *"A field that never changes is one that clients give and that is stored."({ declaration }) {
-    yield* findListed(declaration, "immutable", (name) => {
-      if (declaration.properties[name]?.readOnly === true) return "is readOnly";
-      return isStored(declaration, name) ? undefined : "is not stored";
-    });
+    yield* findFlagged(declaration, "immutable", (name, { readOnly }) =>
+      readOnly === true ? "is readOnly" : describeUnstored(declaration, name),
+    );
   },
 
   *"A field that only asks for something is given by clients and has no value of its own."({ declaration }) {
-    const { resource, properties } = declaration;
-    yield* findListed(declaration, "createOnly", (name) => {
-      if (name === resource.id) return "is the id";
-      if (properties[name]?.readOnly === true) return "is readOnly";
-      if (properties[name]?.default !== undefined) return "has a default";
-      return resource.serverValues?.[name] === undefined ? undefined : "is in serverValues";
+    yield* findFlagged(declaration, "createOnly", (name, field) => {
+      if (name === declaration.resource.id) return "is the id";
+      if (field.readOnly === true) return "is readOnly";
+      if (field.default !== undefined) return "has a default";
+      return field.valueFrom === undefined ? undefined : "has valueFrom";
     });
   },
 
-  *"Keys are made of scalar fields that are stored, and ignoreCase is for texts."({ declaration }) {
-    for (const [index, key] of (declaration.resource.unique ?? []).entries()) {
-      const at = ["resource", "unique", index];
-      const kinds = key.fields.map((name) => kindOf(declaration.properties[name] ?? {}));
-      for (const [position, name] of key.fields.entries()) {
-        const isComposite = kinds[position] === "array" || kinds[position] === "object";
-        const verdict = isComposite ? `is ${kinds[position]}` : describeUnstored(declaration, name);
-        yield* findAt([...at, "fields", position], name, verdict);
-      }
-      if (key.ignoreCase === true && !kinds.includes("string"))
-        yield { at: [...at, "ignoreCase"], found: "none is a text" };
+  *"What is unique or indexed is stored."({ declaration }) {
+    yield* findFlagged(declaration, "indexed", (name) => describeUnstored(declaration, name));
+    for (const [name, { unique = false }] of Object.entries(declaration.properties)) {
+      if (unique !== false) yield* findAt(["properties", name, "unique"], name, describeUnstored(declaration, name));
     }
   },
 
-  *"Indexes are made of scalar fields that are stored."({ declaration }) {
-    for (const [index, fields] of (declaration.resource.indexes ?? []).entries()) {
+  *"ignoreCase is for keys with a text in them."({ declaration: { resource, properties } }) {
+    for (const [name, field] of Object.entries(properties)) {
+      const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;
+      const kind = kindOf(field);
+      if (!ignoresCase || kind === "string" || isComposite(kind)) continue;
+      yield* findAt(["properties", name, "unique", "ignoreCase"], name, "is no text");
+    }
+    for (const [index, { fields, ignoreCase }] of (resource.unique ?? []).entries()) {
+      const hasText = fields.some((name) => kindOf(properties[name] ?? {}) === "string");
+      if (ignoreCase === true && !hasText)
+        yield { at: ["resource", "unique", index, "ignoreCase"], found: "none is a text" };
+    }
+  },
+
+  *"Keys and indexes over several fields are made of scalar fields that are stored."({ declaration }) {
+    for (const { at, fields } of listCombined(declaration)) {
       for (const [position, name] of fields.entries()) {
         const kind = kindOf(declaration.properties[name] ?? {});
-        const verdict = kind === "array" || kind === "object" ? `is ${kind}` : describeUnstored(declaration, name);
-        yield* findAt(["resource", "indexes", index, position], name, verdict);
+        const verdict = isComposite(kind) ? `is ${String(kind)}` : describeUnstored(declaration, name);
+        yield* findAt([...at, position], name, verdict);
+      }
+    }
+  },
+
+  *"A key or an index over one field stands at that field."({ declaration }) {
+    for (const { at, fields, atField } of listCombined(declaration)) {
+      const [name, ...others] = fields;
+      if (name !== undefined && others.length === 0) {
+        yield* findAt(at, name, "is alone", `add ${atField} to the field, and take this away`);
       }
     }
   },
 };
+
+/** Keys and indexes, with what stands for one at a field. */
+function listCombined({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
+  readonly at: JsonPath;
+  readonly fields: readonly string[];
+  readonly atField: string;
+}[] {
+  const keys = unique.map(({ fields, ...options }, index) => ({
+    at: ["resource", "unique", index, "fields"],
+    fields,
+    atField: `"unique": ${Object.keys(options).length === 0 ? "true" : JSON.stringify(options)}`,
+  }));
+  const plain = indexes.map((fields, index) => ({
+    at: ["resource", "indexes", index],
+    fields,
+    atField: '"indexed": true',
+  }));
+  return [...keys, ...plain];
+}
+
+function isComposite(kind: FieldKind | undefined): boolean {
+  return kind === "array" || kind === "object";
+}
 
 function describeUnsendable(declaration: Declaration, name: string): string | undefined {
   if (isSendable(declaration, name)) return undefined;

@@ -3,7 +3,7 @@ import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
 import { listSchemas } from "./field-schemas.js";
-import { findListed } from "./finding.js";
+import { findFlagged } from "./finding.js";
 import type { Rules } from "./rule.js";
 
 const limits = ["formatMinimum", "formatMaximum"] as const;
@@ -44,9 +44,8 @@ export const timeRules: Rules = {
   },
 
   *"Dates and times have no words to search for."({ declaration }) {
-    yield* findListed(declaration, "searchable", (name) => {
-      const { format } = declaration.properties[name] ?? {};
-      return isTimeFormat(format) ? `is a ${format}` : undefined;
-    });
+    yield* findFlagged(declaration, "searchable", (_, { format }) =>
+      isTimeFormat(format) ? `is a ${format}` : undefined,
+    );
   },
 };

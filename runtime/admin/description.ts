@@ -26,6 +26,7 @@ export interface ResourceDescription extends Pick<
   ResourceDefinition,
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "shape" | "views" | "sortable"
 > {
+  readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
   /** Resources through which the items are seen too, and the field that refers to each. */

@@ -285,6 +285,8 @@ export interface ResourceDefinition {
   /** Last segment: its name in URLs and the key of its collection. */
   readonly name: string;
   readonly title: string;
+  /** What many items are called, where that is declared. */
+  readonly plural?: string;
   readonly description: string;
   /** Where the administration panel's menu has it. */
   readonly menu?: MenuPlace;

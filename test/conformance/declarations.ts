@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { registry as generated } from "../../generated/registry.js";
-import type { ValueSchema } from "../../generator/declaration.js";
+import type { ValueSchema } from "../../generator/plain-schema.js";
 import { inlineShapes } from "../../generator/inline-shapes.js";
 import { loadSchemaFiles } from "../../generator/load.js";
 import { lowerDeclarations } from "../../generator/lower.js";

@@ -1,5 +1,5 @@
 import { allowedValues } from "../../generator/allowed-values.js";
-import type { TextFormat, ValueSchema } from "../../generator/declaration.js";
+import type { TextFormat, ValueSchema } from "../../generator/plain-schema.js";
 import { isTextFormat } from "../../generator/text-format.js";
 import { roundToStep } from "../../runtime/model/decimals.js";
 

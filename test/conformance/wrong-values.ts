@@ -1,5 +1,5 @@
 import { allowedValues } from "../../generator/allowed-values.js";
-import type { ValueSchema } from "../../generator/declaration.js";
+import type { ValueSchema } from "../../generator/plain-schema.js";
 import type { FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
 import { listWritable, schemaOf } from "./declarations.js";
 import { makeValue } from "./valid-values.js";

@@ -1,4 +1,4 @@
-const privileges = { read: "view_bits", create: "manage_bits", update: "manage_bits", delete: "manage_bits" };
+const privileges = { read: "view_bits", write: "manage_bits" };
 /** About the smallest declaration there is. */
 export const bits = {
   title: "Bit",

@@ -77,6 +77,7 @@ describe("a project that has nothing but the package, built", () => {
     const things = definitionOf("things");
     expect(things).to.deep.include({
       title: "Thing",
+      plural: "Many things",
       description: "A thing.",
       id: "thing_id",
       resultKey: "result_id",
@@ -87,8 +88,11 @@ describe("a project that has nothing but the package, built", () => {
       searchable: ["name", "notes"],
       company: { field: "firm_id", of: "firms", self: false, zero: false },
       groupField: "crew_ids",
-      unique: [{ fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true }],
-      indexes: [["status", "price"]],
+      unique: [
+        { fields: ["serial"], ignoreCase: false, unlessEmpty: false },
+        { fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true },
+      ],
+      indexes: [["status"], ["status", "price"]],
     });
     expect(things.views.list).to.deep.equal(["thing_id", "name", "label_count"]);
     // Everything that is stored and not hidden, but what it excepts; no count.
@@ -97,6 +101,7 @@ describe("a project that has nothing but the package, built", () => {
       all.filter((name) => !["notes", "copy_of", "label_count", "hidden"].includes(name)),
     );
     expect(definitionOf("firms").company).to.deep.equal({ field: "firm_id", of: "firms", self: true, zero: false });
+    expect(definitionOf("people").unique).to.deep.equal([{ fields: ["mail"], ignoreCase: true, unlessEmpty: false }]);
     expect(definitionOf("people").company).to.deep.equal({ field: "firm_id", of: "firms", self: false, zero: true });
   });
 
@@ -143,6 +148,7 @@ describe("a project that has nothing but the package, built", () => {
     "things.site": { ...plainField, kind: "string", format: "url", emptyIsNone: true },
     "people.mail": { ...plainField, kind: "string", format: "email", required: true },
     "things.status": { ...plainField, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
+    "things.years": { ...plainField, kind: "array", items: { kind: "integer" }, travelsAsString: true },
     "things.made": {
       ...plainField,
       kind: "integer",

@@ -135,8 +135,8 @@ for (const command of ["generate", "check"]) {
     project.remove();
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
-  One resource holds the accounts that sign in: no declaration has principal.
-  declare two resources, of accounts with "principal" and of their groups with "group": schemas/README.md of the package, under "Who may do what", has both to copy
+  One resource holds the accounts that sign in: no declaration has accounts.
+  declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy
 
 Problems: 1. Nothing was written.
 `);

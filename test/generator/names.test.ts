@@ -16,16 +16,16 @@ const words =
   formats keywords names data errors schema evaluated length name caller b2b_orders s3objects x9_9y a1b`.split(/\s+/);
 const members = [...Object.getOwnPropertyNames(Object.prototype), "prototype", "toJSON"];
 const everything = [...new Set([...words, ...members])];
-const privileges = { read: "view", create: "manage", update: "manage", delete: "manage" };
+const privileges = { read: "view", write: "manage" };
 
 /** Refused as a name of a resource; the interface keeps the others to itself. */
 const taken = new Set(["package"]);
 
-function declare(more: object = {}, resource: object = {}): object {
+function declare(more: object = {}): object {
   return {
     title: "Thing",
     type: "object",
-    resource: { id: "thing_id", title: "thing_name", privileges, ...resource },
+    resource: { id: "thing_id", title: "thing_name", privileges },
     properties: { thing_id: { type: "integer", readOnly: true }, thing_name: { type: "string" }, ...more },
     required: ["thing_name"],
   };
@@ -84,22 +84,19 @@ describe("names that mean something to JavaScript", () => {
     let registry: Registry;
     before(async function () {
       this.timeout(120_000);
-      const text = { type: "string", default: "" };
-      const wide = declare(
-        {
-          ...toEach(fields, () => text),
-          chosen: { type: "string", enum: everything, default: "class" },
-          decided: { type: "string", enum: ["x"] },
-          labelled: { type: "string", oneOf: everything.map((name) => ({ const: name, title: name })) },
-          nested: { type: "object", properties: toEach(plain, () => ({ type: "string" })) },
-          shaped: { type: "array", items: { $ref: "_shapes.json#/$defs/class" } },
+      const text = { type: "string", default: "", sortable: true, searchable: true };
+      const wide = declare({
+        ...toEach(fields, () => text),
+        chosen: { type: "string", enum: everything, default: "class" },
+        decided: {
+          type: "string",
+          enum: ["x"],
+          valueFrom: { field: "chosen", values: toEach(everything, () => "x") },
         },
-        {
-          sortable: fields,
-          searchable: fields,
-          serverValues: { decided: { by: "chosen", values: toEach(everything, () => "x") } },
-        },
-      );
+        labelled: { type: "string", oneOf: everything.map((name) => ({ const: name, title: name })) },
+        nested: { type: "object", properties: toEach(plain, () => ({ type: "string" })) },
+        shaped: { type: "array", items: { $ref: "_shapes.json#/$defs/class" } },
+      });
       const others = plain.filter((name) => name !== "class");
       const shapes = {
         $defs: {

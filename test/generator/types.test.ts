@@ -84,7 +84,7 @@ describe("generated types", () => {
         resource: {
           id: "id",
           title: "name",
-          privileges: { read: "a", create: "a", update: "a", delete: "a" },
+          privileges: { read: "a", write: "a" },
         },
         properties: {
           id: { type: "integer", readOnly: true },

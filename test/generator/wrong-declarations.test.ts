@@ -86,7 +86,7 @@ function expectedText(schemas: { readonly [path: string]: unknown }, file: strin
     value = (value as { readonly [name: string]: unknown })[segment];
     text = JSON.stringify(isArray ? value : segment);
   }
-  return text.startsWith("{") ? "{" : text;
+  return /^[{[]/.test(text) ? text.charAt(0) : text;
 }
 
 /** Unlike structuredClone, leaves nothing shared. */

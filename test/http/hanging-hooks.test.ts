@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import { assertRefused } from "./assert-refused.js";
 
-const privileges = { read: "view_tasks", create: "manage_tasks", update: "manage_tasks", delete: "manage_tasks" };
+const privileges = { read: "view_tasks", write: "manage_tasks" };
 const tasks = {
   title: "Task",
   type: "object",

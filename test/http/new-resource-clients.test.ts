@@ -17,16 +17,15 @@ const depots = {
   resource: {
     id: "depot_id",
     title: "name",
-    menu: "Logistics/Depots",
-    sortable: ["name", "capacity"],
-    searchable: ["name"],
-    privileges: { read: "view_depots", create: manage, update: manage, delete: manage },
+    plural: "Yards",
+    menu: "Logistics",
+    privileges: { read: "view_depots", write: manage },
   },
   properties: {
     depot_id: { type: "integer", readOnly: true },
-    name: { type: "string", maxLength: 20, title: "Name on the door" },
+    name: { type: "string", maxLength: 20, title: "Name on the door", sortable: true, searchable: true },
     climate: { type: "string", enum: ["ambient", "frozen"], default: "ambient", description: "How cold it is kept." },
-    capacity: { type: "integer", minimum: 0, default: 0, title: "Places for pallets" },
+    capacity: { type: "integer", minimum: 0, default: 0, title: "Places for pallets", sortable: true },
     opens_at: { type: "string", default: "", description: "When lorries may come." },
   },
   required: ["name"],
@@ -38,14 +37,12 @@ const pallets = {
   resource: {
     id: "pallet_id",
     title: "label",
-    references: { depot_id: { to: "depots" } },
-    seenThrough: { depots: "depot_id" },
-    privileges: { read: "view_depots", create: manage, update: manage, delete: manage },
+    privileges: { read: "view_depots", write: manage },
   },
   properties: {
     pallet_id: { type: "integer", readOnly: true },
     label: { type: "string" },
-    depot_id: { type: "integer" },
+    depot_id: { type: "integer", references: { resource: "depots", via: true } },
   },
   required: ["label", "depot_id"],
 };
@@ -111,7 +108,8 @@ describe("a file that is dropped into schemas/", () => {
 
   it("is a part of the API document", async () => {
     const { json } = await request(server.url, "GET", "/api/2.0/openapi.json");
-    const { paths } = json as { readonly paths: { readonly [path: string]: object } };
+    const { paths, tags } = json as { readonly paths: { readonly [path: string]: object }; readonly tags: object[] };
+    expect(tags).to.deep.include({ name: "depots", description: "Yards: Where goods wait for their customers." });
     expect(paths).to.include.keys("/depots", "/depots/{depot_id}");
     const { components } = json as { components: { schemas: { [name: string]: { required?: string[] } } } };
     const bodyOf = (path: string): unknown =>
@@ -152,10 +150,10 @@ describe("a file that is dropped into schemas/", () => {
       const { page } = panel;
       const menu = page.getByRole("navigation", { name: "Main" });
       await menu.getByRole("heading", { name: "Logistics" }).waitFor();
-      await menu.getByRole("link", { name: "Depots" }).click();
-      await page.getByRole("heading", { name: "Depots", level: 1 }).waitFor();
+      await menu.getByRole("link", { name: "Yards" }).click();
+      await page.getByRole("heading", { name: "Yards", level: 1 }).waitFor();
       await page.getByText("Where goods wait for their customers.").waitFor();
-      await page.getByText("There are no depots yet").waitFor();
+      await page.getByText("There are no yards yet").waitFor();
 
       await page.getByRole("link", { name: "New depot" }).click();
       const climate = page.getByLabel("Climate");
@@ -174,13 +172,13 @@ describe("a file that is dropped into schemas/", () => {
       await page.getByLabel("Name on the door").fill("South");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").waitFor();
-      await menu.getByRole("link", { name: "Depots" }).click();
+      await menu.getByRole("link", { name: "Yards" }).click();
       await page.getByText("1 of 1").waitFor();
       expect((await page.locator("tbody td").allInnerTexts()).toSorted()).to.include.members(["8", "Frozen", "South"]);
       await page.getByRole("link", { name: "South" }).click();
       await page.getByRole("button", { name: "Delete" }).click();
       await page.getByRole("button", { name: "Delete for good" }).click();
-      await page.getByText("There are no depots yet").waitFor();
+      await page.getByText("There are no yards yet").waitFor();
       await panel.close();
     });
   });

@@ -1,13 +1,18 @@
 /** What the project of a new resource declares beside it. */
 
+const privileges = { read: "view_bins", write: "manage_bins" };
+
 /** What lies in a warehouse: named, with what is declared of each. */
 export function declareNested(id: string, title: string, more: object = {}): object {
-  const privileges = { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" };
   return {
     title,
     type: "object",
-    resource: { id, title: "label", privileges, sortable: ["label"] },
-    properties: { [id]: { type: "integer", readOnly: true }, label: { type: "string", maxLength: 20 }, ...more },
+    resource: { id, title: "label", privileges },
+    properties: {
+      [id]: { type: "integer", readOnly: true },
+      label: { type: "string", maxLength: 20, sortable: true },
+      ...more,
+    },
     required: ["label"],
   };
 }
@@ -27,18 +32,19 @@ export const pallets = {
   resource: {
     id: "pallet_id",
     title: "label",
-    privileges: { read: "view_bins", create: "manage_bins", update: "manage_bins", delete: "manage_bins" },
-    references: { warehouse_id: { to: "warehouses" }, visited: { to: "warehouses" } },
-    seenThrough: { warehouses: "warehouse_id" },
-    serverValues: { colour: { by: "size", values: { big: "red", small: "blue" } } },
+    privileges,
   },
   properties: {
     pallet_id: { type: "integer", readOnly: true },
-    colour: { type: "string", enum: ["red", "blue"] },
+    colour: {
+      type: "string",
+      enum: ["red", "blue"],
+      valueFrom: { field: "size", values: { big: "red", small: "blue" } },
+    },
     size: { type: "string", enum: ["big", "small"], default: "small" },
     label: { type: "string" },
-    warehouse_id: { type: "integer", minimum: 1 },
-    visited: { type: "array", items: { type: "integer" }, default: [] },
+    warehouse_id: { type: "integer", references: { resource: "warehouses", via: true }, minimum: 1 },
+    visited: { type: "array", items: { type: "integer", references: "warehouses" }, default: [] },
   },
   required: ["label", "warehouse_id"],
 };

@@ -81,8 +81,9 @@ const commonSchemas: JsonObject = {
   },
 };
 
-function tagOf({ definition: { path, title, description } }: ResourceModel): JsonObject {
-  return { name: path, description: description === "" ? `${title}.` : description };
+function tagOf({ definition: { path, title, plural, description } }: ResourceModel): JsonObject {
+  const name = plural === undefined ? "" : `${plural}: `;
+  return { name: path, description: description === "" ? `${plural ?? title}.` : `${name}${description}` };
 }
 
 function pathsOf(

@@ -2,7 +2,7 @@
 import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/resource.js";
-import type { TextFormat } from "../../declaration.js";
+import type { TextFormat } from "../../plain-schema.js";
 import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, type ResourceModel } from "../../resource-model.js";
 import type { ValueModel } from "../../value-model.js";

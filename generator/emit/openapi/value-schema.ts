@@ -1,5 +1,5 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
-import type { TextFormat } from "../../declaration.js";
+import type { TextFormat } from "../../plain-schema.js";
 import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
 import { compact, isArray, refTo, type JsonObject } from "./json.js";
 

@@ -71,8 +71,8 @@ export const wrongFields: readonly WrongDeclaration[] = [
   ),
   wrong(
     "A text with a format or allowed values is no text of several lines.",
-    { [`${thingField}/site/contentMediaType`]: "text/plain" },
-    `${thingField}/site/contentMediaType`,
+    { [`${thingField}/site/multiline`]: true },
+    `${thingField}/site/multiline`,
     "here is one",
   ),
   wrong(

@@ -4,7 +4,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const plain = {
   title: "Plain",
   type: "object",
-  resource: { id: "id", title: "name", privileges: { read: "a", create: "a", update: "a", delete: "a" } },
+  resource: { id: "id", title: "name", privileges: { read: "a", write: "a" } },
   properties: { id: { type: "integer", readOnly: true }, name: { type: "string" } },
 };
 const text = { type: "string" };

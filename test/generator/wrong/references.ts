@@ -3,9 +3,10 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const thingField = "things#/properties";
 
+const audience = "The audience is one stored array of references to the resource with groups.";
 const circle = "What an item cannot be created without does not lead back to its own resource.";
 const wayOut =
-  'none could ever be the first: take one of the fields out of required, or say "zero": true, so that 0 stands for none';
+  'none could ever be the first: take one of the fields out of required, or say "none": 0 in its references, so that 0 stands for none';
 
 export const wrongReferences: readonly WrongDeclaration[] = [
   wrong(
@@ -17,52 +18,43 @@ export const wrongReferences: readonly WrongDeclaration[] = [
   ),
   wrong(
     "What a reference names is declared.",
-    { "things#/resource/references/crew_ids/to": "crew" },
-    "things#/resource/references/crew_ids/to",
+    { "things#/properties/crew_ids/items/references": "crew" },
+    "things#/properties/crew_ids/items/references",
     "there is no schemas/crew.json",
     `did you mean "crews"?`,
   ),
   wrong(
     "What a reference names has ids that are unique everywhere.",
-    { "things#/resource/references/copy_of/to": "things/parts" },
-    "things#/resource/references/copy_of/to",
+    { "things#/properties/copy_of/references": { resource: "things/parts" } },
+    "things#/properties/copy_of/references/resource",
     "ids of things/parts are unique within their parents only",
   ),
   wrong(
-    "A reference is an integer or an array of integers.",
-    { [`${thingField}/copy_of/type`]: "string" },
-    "things#/resource/references/copy_of",
-    `"copy_of" is neither`,
-  ),
-  wrong(
-    "The default of a reference is none, 0 where zero says that it stands for none.",
-    { "things#/resource/references/above_id/zero": false },
+    "The default of a reference is none, 0 where none says that it stands for that.",
+    { "things#/properties/above_id/references": "things" },
     `${thingField}/above_id/default`,
     "it is 0",
-    `add "zero": true to the reference`,
+    `say {"resource": "things", "none": 0}`,
   ),
   wrong(
     circle,
     {
-      "things#/resource/references/above_id": { to: "things" },
-      [`${thingField}/above_id`]: { type: "integer" },
+      [`${thingField}/above_id`]: { type: "integer", references: "things" },
       "things#/required": ["name", "above_id"],
     },
-    "things#/resource/references/above_id",
+    "things#/properties/above_id/references",
     'one of things needs one of things by "above_id"',
     wayOut,
   ),
   wrong(
     circle,
     {
-      "things#/resource/references/above_id": { to: "labels" },
-      [`${thingField}/above_id`]: { type: "integer" },
+      [`${thingField}/above_id`]: { type: "integer", references: "labels" },
       "things#/required": ["name", "above_id"],
-      "labels#/resource/references/thing_id": { to: "things" },
-      "labels#/properties/thing_id": { type: "integer" },
+      "labels#/properties/thing_id": { type: "integer", references: "things" },
       "labels#/required": ["text", "thing_id"],
     },
-    "labels#/resource/references/thing_id",
+    "labels#/properties/thing_id/references",
     'one of labels needs one of things by "thing_id", which needs one of labels by "above_id"',
     wayOut,
   ),
@@ -71,58 +63,85 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     {
       "things/bits": {
         ...(soundProject["things/parts"] as object),
-        resource: { id: "bit_id", title: "name", privileges: { read: "a", create: "a", update: "a", delete: "a" } },
+        resource: { id: "bit_id", title: "name", privileges: { read: "a", write: "a" } },
         properties: { bit_id: { type: "integer", readOnly: true }, name: { type: "string" } },
         required: ["name"],
       },
-      "things#/resource/references/bit_ids": { to: "things/bits" },
-      [`${thingField}/bit_ids`]: { type: "array", items: { type: "integer" }, minItems: 1 },
+      [`${thingField}/bit_ids`]: {
+        type: "array",
+        items: { type: "integer", references: "things/bits" },
+        minItems: 1,
+      },
       "things#/required": ["name", "bit_ids"],
     },
-    "things#/resource/references/bit_ids",
+    "things#/properties/bit_ids/items/references",
     'one of things needs one of things/bits by "bit_ids", which needs one of things, in which it is nested',
     wayOut,
   ),
   wrong(
     circle,
     {
-      "firms#/resource/references/label_id": { to: "labels" },
-      "firms#/properties/label_id": { type: "integer" },
+      "firms#/properties/label_id": { type: "integer", references: "labels" },
       "firms#/required": ["firm", "label_id"],
     },
-    "firms#/resource/references/label_id",
+    "firms#/properties/label_id/references",
     'one of firms needs one of labels by "label_id", which needs one of firms by "firm_id"',
     wayOut,
   ),
   wrong(
-    "sameCompany is for resources of which both have a company, or are nested in one that has.",
-    { "things#/resource/references/crew_ids/sameCompany": true },
-    "things#/resource/references/crew_ids/sameCompany",
+    "sameTenant is for resources of which both have a tenant, or are nested in one that has.",
+    { "things#/properties/crew_ids/items/references": { resource: "crews", sameTenant: true } },
+    "things#/properties/crew_ids/items/references/sameTenant",
     "crews has none",
   ),
   wrong(
-    "The company is the id itself, or refers to a resource whose company is its own id.",
-    { "things#/resource/company": "count" },
-    "things#/resource/company",
+    "The tenant is the id itself, or refers to a resource whose tenant is its own id.",
+    { "things#/resource/tenant": "count" },
+    "things#/resource/tenant",
     `"count" is neither`,
-    "add it to references",
+    'add "references" to the field',
   ),
   wrong(
-    "The caller's company stands in for one that is not given.",
+    "The caller's tenant stands in for one that is not given.",
     { "things#/required": ["name", "firm_id"] },
     "things#/required",
     `"firm_id" is mandatory`,
   ),
   wrong(
-    "One resource at most is its own company.",
-    { "crews#/resource/company": "crew_id" },
-    "firms#/resource/company",
+    "One resource at most is its own tenant.",
+    { "crews#/resource/tenant": "crew_id" },
+    "firms#/resource/tenant",
     "crews is too",
   ),
   wrong(
-    "The groups that may see an item are an array of references to the resource with group.",
-    { "things#/resource/references/crew_ids/to": "firms" },
-    "things#/resource/groups",
+    audience,
+    { "things#/properties/crew_ids/items/references": "firms" },
+    "things#/properties/crew_ids/audience",
     `"crew_ids" refers to firms`,
+  ),
+  wrong(
+    audience,
+    { "things#/properties/crew_ids/items/references": undefined },
+    "things#/properties/crew_ids/audience",
+    `"crew_ids" is no reference`,
+    'add "references" to its items',
+  ),
+  wrong(
+    audience,
+    {
+      "things#/properties/friend_ids": {
+        type: "array",
+        items: { type: "integer", references: "crews" },
+        audience: true,
+      },
+    },
+    "things#/properties/friend_ids/audience",
+    `"friend_ids" is a second one beside "crew_ids"`,
+  ),
+  wrong(
+    audience,
+    { "things#/properties/crew_ids/createOnly": true, "things#/properties/crew_ids/default": undefined },
+    "things#/properties/crew_ids/audience",
+    `"crew_ids" is not stored`,
   ),
 ];

@@ -65,8 +65,8 @@ export const wrongTimes: readonly WrongDeclaration[] = [
   ),
   wrong(
     "Dates and times have no words to search for.",
-    { "labels#/resource/searchable": ["valid_until"] },
-    "labels#/resource/searchable/0",
+    { [`${day}/searchable`]: true },
+    `${day}/searchable`,
     `"valid_until" is a date`,
   ),
   wrong(

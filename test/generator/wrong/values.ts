@@ -1,12 +1,12 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const shade = "labels#/resource/serverValues/shade";
+const shade = "labels#/properties/shade/valueFrom";
 
 export const wrongValues: readonly WrongDeclaration[] = [
   wrong(
     "A field that is named is declared in properties.",
-    { [`${shade}/by`]: "color" },
-    `${shade}/by`,
+    { [`${shade}/field`]: "color" },
+    `${shade}/field`,
     `"color" is not`,
     `did you mean "colour"?`,
   ),
@@ -16,28 +16,28 @@ export const wrongValues: readonly WrongDeclaration[] = [
     { [`${shade}/setting`]: "language" },
     `${shade}/setting`,
     `"setting" is not one`,
-    "here are allowed: by, values",
+    "here are allowed: field, values",
   ),
   wrong(
     "The field that decides a value is a stored text with an enum, mandatory or with a default.",
     { "labels#/properties/colour/default": undefined },
-    `${shade}/by`,
+    `${shade}/field`,
     `"colour" is neither mandatory nor has a default`,
   ),
   wrong(
     "The field that decides a value is a stored text with an enum, mandatory or with a default.",
-    { [`${shade}/by`]: "text" },
-    `${shade}/by`,
+    { [`${shade}/field`]: "text" },
+    `${shade}/field`,
     `"text" is no such text`,
   ),
   wrong(
     "The field that decides a value is a stored text with an enum, mandatory or with a default.",
     {
-      "labels#/resource/createOnly": ["colour"],
+      "labels#/properties/colour/createOnly": true,
       "labels#/properties/colour/default": undefined,
       "labels#/required": ["text", "colour"],
     },
-    `${shade}/by`,
+    `${shade}/field`,
     `"colour" is not stored`,
   ),
   wrong(
