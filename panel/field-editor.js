@@ -1,5 +1,5 @@
 /** A field of a form: label, control, help, and what the server finds wrong. */
-/** @import { Field, FieldError, FormContext, Value } from "./types.js" */
+/** @import { Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { isTick } from "./field-traits.js";
@@ -7,7 +7,7 @@ import { html } from "./html.js";
 import { isList } from "./item.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { useId } from "./vendor/hooks.js";
-import { explainField, labelField } from "./words.js";
+import { explainField, formatTime, labelField, labelValues } from "./words.js";
 
 /**
  * @param {object} props
@@ -22,7 +22,7 @@ export function FieldEditor({ field, context, errors, onChange }) {
   const id = useId();
   const label = labelField(field, catalog);
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
-  const help = explainField(field, label);
+  const help = [explainField(field, label), explainTime(field, context, catalog)].filter(Boolean).join(" ");
   // What is wrong inside of a list or an object is told beside it, with the place.
   const inner = errors
     .filter((error) => error.field !== `/${field.name}`)
@@ -76,4 +76,18 @@ export function FieldEditor({ field, context, errors, onChange }) {
  */
 function isGroup({ kind, reference, items }) {
   return kind === "object" || (kind === "array" && !(reference && items?.kind !== "object"));
+}
+
+/**
+ * As long as the field that decides it has no value, a number is asked for that may be a time.
+ * @param {Field} field
+ * @param {FormContext} context
+ * @param {Catalog} catalog
+ */
+function explainTime({ time_when: when }, { resource, draft }, catalog) {
+  const deciding = resource.fields.find(({ name }) => name === when?.field);
+  if (when === null || deciding === undefined || (draft[when.field] ?? null) !== null) return "";
+  const meaning = labelValues(deciding).get(when.value) ?? when.value;
+  const now = Math.floor(Date.now() / 60_000) * 60;
+  return `A time, where “${labelField(deciding, catalog)}” is “${meaning}”, in seconds since 1970: ${now} is ${formatTime(now)}.`;
 }

@@ -55,6 +55,19 @@ inBrowser("forms of the panel", (browser) => {
     expect(await is("Available since", "input[type=datetime-local]")).to.equal(1);
   });
 
+  it("say how a number is a time, as long as it is not known whether it is one", async () => {
+    const product = await makeProduct("Dated");
+    const text = { description: "Material", feature_type: "T", company_id: store };
+    const feature = (await staff.make("/api/2.0/features", text))["feature_id"]!;
+    await goTo(`#/products/${product}/features/new`);
+    const hint = page.getByText(/A time, where “Feature type” is “Date”, in seconds since 1970: \d{10} is /);
+    await hint.waitFor();
+    await staff.make(`/api/2.0/products/${product}/features`, { feature_id: feature, value: "Wood" });
+    await goTo(`#/products/${product}/features/${feature}`);
+    await field("Number").waitFor();
+    expect(await hint.count()).to.equal(0);
+  });
+
   it("show the meaning of values in the table and in its filters", async () => {
     const shelf = await makeProduct("Shelf", { status: "H" });
     await makeProduct("Board");

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import type { Page, Route } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
@@ -65,6 +68,23 @@ inBrowser("what is sent again from the panel", (browser) => {
     await press("Create");
     await page.getByText("Once was created.").waitFor();
     expect(await countStores("Once")).to.equal(1);
+  });
+
+  it("is created where the first answer broke off in its middle", async () => {
+    const breaking = createServer((_request, response) => {
+      response.writeHead(200, { "Content-Length": 100 }).write("{", () => response.destroy());
+    });
+    await once(breaking.listen(0, "127.0.0.1"), "listening");
+    const { port } = breaking.address() as AddressInfo;
+    await openNewStore("Broken off");
+    await page.route("**/admin/api/stores", (route) => route.continue({ url: `http://127.0.0.1:${String(port)}/` }), {
+      times: 1,
+    });
+    await press("Create");
+    await waitUntilLost();
+    breaking.close();
+    await press("Create");
+    await page.getByText("Broken off was created.").waitFor();
   });
 
   it("is another creation where the input is another one, or the form", async () => {
