@@ -13,7 +13,7 @@ import type {
   Value,
   ValueShape,
 } from "../model/resource.js";
-import { initialValue } from "./shape.js";
+import { initialValue, NotDeclarable } from "./shape.js";
 import { storedFields } from "../port/stored-item.js";
 
 export interface KeptField extends ValueShape {
@@ -60,7 +60,7 @@ export function standingOf(digest: string, known: readonly string[]): "new" | "l
 }
 
 /** The items that are there do not allow what is declared. */
-export class NotUnique extends Error {
+export class NotUnique extends NotDeclarable {
   constructor(path: string, cause: unknown, where = "") {
     super(
       `two items of "${path}" have the same values for a unique key that is declared now${where}. Change one of them first`,

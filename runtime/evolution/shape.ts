@@ -34,7 +34,10 @@ export interface Evolution {
   readonly rewrite: boolean;
 }
 
-/** Throws an `Error` for the maintainer when the stored items cannot be read as the declaration says. */
+/** What is there does not allow what is declared: words for the maintainer. */
+export class NotDeclarable extends Error {}
+
+/** Throws `NotDeclarable` when the stored items cannot be read as the declaration says. */
 export function planEvolution(
   definition: ResourceDefinition,
   stored: Shape | null,
@@ -46,7 +49,7 @@ export function planEvolution(
   }
   const problems = listConflicts(stored, current);
   if (problems.length > 0) {
-    throw new Error(
+    throw new NotDeclarable(
       `the database holds "${definition.path}" in another form: ${problems.join("; ")}. ` +
         "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
     );

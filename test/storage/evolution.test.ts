@@ -9,6 +9,7 @@ import { now, root } from "./plans.js";
 import { everything } from "../../runtime/model/plan.js";
 import type { CreatePlan, Filter, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan.js";
 import type { Document } from "../../runtime/model/resource.js";
+import { startTcpProxy } from "../support/tcp-proxy.js";
 import { refusal } from "./refusals.js";
 import { launchProcess } from "./worker-process.js";
 import type { Starting } from "./worker-process.js";
@@ -137,26 +138,24 @@ onEachDatabase("Changed declarations", (database) => {
     await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
   });
 
-  if (database.name === "SQLite") {
-    it("that are refused leave the search as it was, and say the same at the next start", async () => {
-      const running = await open("named");
-      await running.write(note("a"));
-      await running.write(note("a"));
-      const indexes = await listIndexes(url);
-      for (const start of [1, 2]) {
-        const said = await failure("clashing");
-        expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
-        expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
-        expect(await find(running, words("a")), "has every item's name").to.have.length(2);
-        expect(await listIndexes(url)).to.deep.equal(indexes);
-      }
-      const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
-      expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
-      const clashing = await open("clashing");
-      expect(idsOf(await find(clashing, words("b")))).to.deep.equal([id]);
-      expect(await find(clashing, words("other"))).to.deep.equal([]);
-    });
-  }
+  it("that are refused leave the search as it was, and say the same at the next start", async () => {
+    const running = await open("named");
+    await running.write(note("a"));
+    await running.write(note("a"));
+    const indexes = await listIndexes(url);
+    for (const start of [1, 2]) {
+      const said = await failure("clashing");
+      expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
+      expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
+      expect(await find(running, words("a")), "has every item's name").to.have.length(2);
+      expect(await listIndexes(url)).to.deep.equal(indexes);
+    }
+    const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
+    expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
+    const clashing = await open("clashing");
+    expect(idsOf(await find(clashing, words("b")))).to.deep.equal([id]);
+    expect(await find(clashing, words("other"))).to.deep.equal([]);
+  });
 
   it("that return to a unique key go by what the items hold now", async () => {
     await writeWith("second", create("notes", { name: "1", slug: "a" }), create("notes", { name: "2", slug: "b" }));
@@ -168,64 +167,99 @@ onEachDatabase("Changed declarations", (database) => {
     await refusal(storage.write(create("notes", { name: "4", slug: "b" })), "not_unique");
   });
 
-  if (database.name === "SQLite") {
-    const many = 5000;
+  // The MongoDB of the tests takes a hundred times as long for each.
+  const many = database.name === "SQLite" ? 5000 : 500;
 
-    /** Every note is found by what only the second version knows of it. */
-    async function expectComplete(storage: Storage, count: number): Promise<void> {
-      const status: Filter = { kind: "in", field: "status", values: ["A"], negated: false };
-      const tags: Filter = { kind: "in", field: "tags", values: ["new"], negated: false };
-      for (const filter of [everything, status, tags, words("note")]) {
-        expect(await storage.find("notes", filter, 2 * many), JSON.stringify(filter)).to.have.length(count);
-      }
-      for (const id of [1, many / 2, many]) {
-        expect(idsOf(await find(storage, slugs(String(id))))).to.deep.equal([id]);
-        expect(idsOf(await find(storage, words("note", String(id)))), "has the words").to.include(id);
-        await refusal(storage.write(create("notes", { name: "again", slug: String(id) })), "not_unique");
-      }
+  /** Every note is found by what only the second version knows of it. */
+  async function expectComplete(storage: Storage, count: number): Promise<void> {
+    const tags: Filter = { kind: "in", field: "tags", values: ["new"], negated: false };
+    for (const filter of [everything, tags, words("note")]) {
+      const found = await storage.find("notes", filter, 2 * many);
+      // Not by its index: that of a MongoDB of the tests may miss what is written while it is made.
+      expect(
+        found.filter(({ status }) => status === "A"),
+        JSON.stringify(filter),
+      ).to.have.length(count);
     }
-
-    it("at the same time: while many items are renewed no write is refused or lost", async function () {
-      this.timeout(60_000);
-      const older = await open("first", 5000);
-      await insertNotes(url, many);
-      const newer = launch("second");
-      const state = { isReady: false };
-      const ready = newer.ready.finally(() => (state.isReady = true));
-      let written = 0;
-      for (; !state.isReady; written += 1) {
-        const number = String(written);
-        await older.write(create("notes", { name: `Note by the older ${number}`, slug: `older ${number}` }));
-        await older.write(update("notes", 1 + ((written * 997) % many), { extra: number }));
-      }
-      await (await ready).kill();
-      const after = await open("second");
-      await expectComplete(after, many + written);
-      for (let last = Math.max(0, written - many); last < written; last += 1) {
-        const [changed] = await older.find(
-          "notes",
-          { kind: "in", field: "note_id", values: [1 + ((last * 997) % many)], negated: false },
-          1,
-        );
-        expect(changed?.["extra"]).to.equal(String(last));
-      }
-    });
-
-    it("are complete when a start was killed in the middle and the next one is not", async function () {
-      this.timeout(60_000);
-      await writeWith("first");
-      await insertNotes(url, many);
-      const killed = launch("second");
-      let renewed = 0;
-      killed.ready.catch(() => {});
-      for (; renewed === 0; renewed = await countRenewed(url)) await new Promise((done) => setTimeout(done, 5));
-      await killed.kill();
-      expect(renewed, "are renewed little by little").to.be.below(many);
-      const older = await open("first");
-      await older.write(create("notes", { name: "Note between", slug: "between" }));
-      await expectComplete(await open("second"), many + 1);
-    });
+    for (const id of [1, many / 2, many]) {
+      expect(idsOf(await find(storage, slugs(String(id))))).to.deep.equal([id]);
+      expect(idsOf(await find(storage, words("note", String(id)))), "has the words").to.include(id);
+      await refusal(storage.write(create("notes", { name: "again", slug: String(id) })), "not_unique");
+    }
   }
+
+  it("at the same time: while many items are renewed no write is refused or lost", async function () {
+    this.timeout(60_000);
+    const older = await open("first", 5000);
+    await insertNotes(url, many);
+    const newer = launch("second");
+    const state = { isReady: false };
+    const ready = newer.ready.finally(() => (state.isReady = true));
+    let written = 0;
+    for (; !state.isReady; written += 1) {
+      const number = String(written);
+      await older.write(create("notes", { name: `Note by the older ${number}`, slug: `older ${number}` }));
+      await older.write(update("notes", 1 + ((written * 997) % many), { extra: number }));
+    }
+    await (await ready).kill();
+    const after = await open("second");
+    await expectComplete(after, many + written);
+    for (let last = Math.max(0, written - many); last < written; last += 1) {
+      const [changed] = await older.find(
+        "notes",
+        { kind: "in", field: "note_id", values: [1 + ((last * 997) % many)], negated: false },
+        1,
+      );
+      expect(changed?.["extra"]).to.equal(String(last));
+    }
+  });
+
+  /** Kills the start when it has renewed some items. */
+  async function killHalfWay(version: string): Promise<void> {
+    const killed = launch(version);
+    let renewed = 0;
+    killed.ready.catch(() => {});
+    for (; renewed === 0; renewed = await countRenewed(url)) await new Promise((done) => setTimeout(done, 5));
+    await killed.kill();
+    expect(renewed, "are renewed little by little").to.be.below(many);
+  }
+
+  it("are complete when a start was killed in the middle and the next one is not", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(url, many);
+    await killHalfWay("second");
+    await expectComplete(await open("second"), many);
+  });
+
+  it("are completed, too, by the next start of an older one", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(url, many);
+    await writeWith("named");
+    await killHalfWay("slugged");
+    const older = await open("named");
+    await older.write(create("notes", { name: "between", slug: "note" }));
+    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(1);
+    for (const id of [1, many / 2, many]) expect(idsOf(await find(older, words(String(id))))).to.include(id);
+    await close(older);
+    const statuses = (await (await open("slugged")).find("notes", everything, 2 * many)).map(({ status }) => status);
+    expect(statuses).to.deep.equal(Array.from({ length: many + 1 }, () => "A"));
+  });
+
+  it("are given up by the next start of an older one when a start was killed that would have been refused", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(url, many);
+    await writeWith("named", note("1"));
+    const indexes = await listIndexes(url);
+    await killHalfWay("clashing");
+    const older = await open("named");
+    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 1);
+    expect(await listIndexes(url)).to.deep.equal(indexes);
+    await older.write(note("1"));
+    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 2);
+  });
 
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));
@@ -277,6 +311,26 @@ onEachDatabase("Changed declarations", (database) => {
       }
       expect(found).to.deep.equal([expected]);
       await refusal((await open("second")).write(create("notes", { name: "again", slug: "late" })), "not_unique");
+    });
+  }
+
+  // SQLite makes it in the process itself.
+  if (database.name === "MongoDB") {
+    it("may need an index that is made for longer than an operation may take", async () => {
+      await writeWith("first", note("a"));
+      const through = new URL(url);
+      const proxy = await startTcpProxy(Number(through.port));
+      proxy.setWeather({ delayMs: 1500, only: "status_1" });
+      through.port = String(proxy.port);
+      through.searchParams.set("directConnection", "true");
+      url = through.href;
+      try {
+        const newer = await open("second", 250);
+        expect(idsOf(await find(newer, words("note")))).to.deep.equal([1]);
+        await close(newer);
+      } finally {
+        proxy.stop();
+      }
     });
   }
 

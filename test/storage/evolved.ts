@@ -55,6 +55,9 @@ export const versions: { readonly [version: string]: Registry } = {
     "notes/lines": lines,
   }),
   named: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name }, searchable: ["name"] } }),
+  slugged: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"] },
+  }),
   clashing: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),

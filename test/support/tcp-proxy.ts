@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What becomes of what passes: all of it at once · late · nothing, and silence · the connection ends. */
-export type Weather = "clear" | "swallow" | "cut" | { readonly delayMs: number };
+/** What becomes of what passes: all of it at once · late, or what holds a text · nothing, and silence · the connection ends. */
+export type Weather = "clear" | "swallow" | "cut" | { readonly delayMs: number; readonly only?: string };
 
 export interface TcpProxy {
   readonly port: number;
@@ -26,7 +26,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     from.on("data", (chunk: Buffer) => {
       if (weather === "swallow") lost.add(from).add(to);
       if (lost.has(from)) return;
-      if (typeof weather === "object") setTimeout(() => to.write(chunk), weather.delayMs);
+      if (typeof weather === "object" && chunk.includes(weather.only ?? ""))
+        setTimeout(() => to.write(chunk), weather.delayMs);
       else to.write(chunk);
     });
   };

@@ -3,12 +3,9 @@ import type { MongoClient } from "mongodb";
 import type { Registry } from "../../model/resource.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
 import { MongoFilling } from "./filling.js";
-import { createClient, refuseStandalone } from "./open-mongo.js";
+import { withPatientClient } from "./open-mongo.js";
 import { MongoSnapshot } from "./snapshot.js";
 import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
-
-/** An index of all items is made in one answer. */
-const longestAnswerMs = 600_000;
 
 export class MongoArchive implements Archive {
   readonly #url: string;
@@ -58,14 +55,8 @@ export class MongoArchive implements Archive {
     });
   }
 
-  async #connected<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
-    const client = createClient(this.#url, this.#timeoutMs, longestAnswerMs);
-    try {
-      await refuseStandalone(client);
-      return await work(client);
-    } finally {
-      await client.close();
-    }
+  #connected<Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> {
+    return withPatientClient(this.#url, this.#timeoutMs, work);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Collection, Db } from "mongodb";
 import type { Registry, Settings } from "../../model/resource.js";
 import { describeDeclaration, digestOf, standingOf } from "../../evolution/declarations.js";
 import type { Declaration } from "../../evolution/declarations.js";
-import { growRegistry } from "../../evolution/grow-registry.js";
+import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface DeclarationRecord {
@@ -14,53 +14,71 @@ interface DeclarationRecord {
   readonly declaration: string;
 }
 
+const newest = { sort: { _id: -1 } } as const;
+
 export function declarationsOf(database: Db): Collection<DeclarationRecord> {
   return database.collection<DeclarationRecord>("_declarations");
-}
-
-export interface Claim {
-  readonly digest: string;
-  /** Whether collections and indexes are this declaration's to change; it is the latest then. */
-  readonly isLatest: boolean;
-  readonly isNew: boolean;
-}
-
-/** From now on every process writes what the latest declaration derives. */
-export async function claimCollections(
-  database: Db,
-  registry: Registry,
-  settings: Settings | undefined,
-): Promise<Claim> {
-  const digest = digestOf(registry);
-  for (;;) {
-    const known = await declarationsOf(database)
-      .find({}, { sort: { _id: 1 } })
-      .toArray();
-    const standing = standingOf(
-      digest,
-      known.map((record) => record.digest),
-    );
-    if (standing !== "new") return { digest, isLatest: standing === "latest", isNew: false };
-    const declaration = JSON.stringify(describeDeclaration(registry, settings));
-    try {
-      await declarationsOf(database).insertOne({ _id: (known.at(-1)?._id ?? 0) + 1, digest, declaration });
-      return { digest, isLatest: true, isNew: true };
-    } catch (error) {
-      // Another process starts at the same time.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-}
-
-/** What the items that are there do not allow is not declared after all. */
-export async function giveUpClaim(database: Db, { digest, isNew }: Claim): Promise<void> {
-  if (isNew) await declarationsOf(database).deleteOne({ digest });
 }
 
 /** What writes are executed with; another object as soon as another declaration is the latest. */
 export interface Latest {
   readonly digest: string;
   readonly registry: Registry;
+}
+
+/**
+ * From now on every process writes what the latest declaration derives: this one, where the database has not been served under
+ * it before.
+ *
+ * @param check whether the items can be read as this declaration says; called before it is the latest
+ */
+export async function claimDatabase(
+  database: Db,
+  registry: Registry,
+  settings: Settings | undefined,
+  check: () => Promise<void>,
+): Promise<Latest> {
+  const digest = digestOf(registry);
+  for (;;) {
+    const known = await declarationsOf(database)
+      .find({}, { sort: { _id: 1 }, projection: { digest: 1 } })
+      .toArray();
+    const standing = standingOf(
+      digest,
+      known.map((record) => record.digest),
+    );
+    if (standing === "new") {
+      await check();
+      const declaration = JSON.stringify(describeDeclaration(registry, settings));
+      try {
+        await declarationsOf(database).insertOne({ _id: (known.at(-1)?._id ?? 0) + 1, digest, declaration });
+      } catch (error) {
+        // Another process starts at the same time.
+        if (!isDuplicateKey(error)) throw error;
+        continue;
+      }
+    }
+    const latest = await readLatest(database);
+    if (latest !== null) return latest;
+  }
+}
+
+/** With all that the database knows of it. */
+export async function readLatest(database: Db): Promise<Latest | null> {
+  const record = await declarationsOf(database).findOne({}, newest);
+  // Written by `claimDatabase`, of this or another process.
+  return record && { digest: record.digest, registry: registryOf(JSON.parse(record.declaration) as Declaration) };
+}
+
+/** Whether it is the latest. */
+export async function holdsClaim(database: Db, digest: string): Promise<boolean> {
+  const found = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
+  return found?.digest === digest;
+}
+
+/** What the items that are there do not allow is not declared after all. */
+export async function giveUpClaim(database: Db, digest: string): Promise<void> {
+  await declarationsOf(database).deleteOne({ digest });
 }
 
 export class LatestDeclaration {
@@ -80,17 +98,17 @@ export class LatestDeclaration {
 
   /** Takes milliseconds. */
   async find(timeoutMs: number): Promise<Latest> {
-    const newest = { sort: { _id: -1 }, maxTimeMS: timeoutMs } as const;
-    const found = await declarationsOf(this.#database).findOne({}, { ...newest, projection: { digest: 1 } });
+    const options = { ...newest, maxTimeMS: timeoutMs };
+    const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { digest: 1 } });
     if (found === null || found.digest === this.#known.digest) return this.#known;
-    const record = await declarationsOf(this.#database).findOne({ digest: found.digest }, newest);
+    const record = await declarationsOf(this.#database).findOne({ digest: found.digest }, options);
     if (record !== null) this.#known = this.#grow(record);
     return this.#known;
   }
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {
     if (digest === this.#own.digest) return this.#own;
-    // Written by `claimCollections`, of this or another process.
+    // Written by `claimDatabase`, of this or another process.
     return { digest, registry: growRegistry(this.#own.registry, JSON.parse(declaration) as Declaration) };
   }
 }

@@ -53,6 +53,13 @@ export function isIndexNotFound(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === indexNotFound;
 }
 
+/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: not for now, but for good. */
+const refusedIndexes = new Set<unknown>([67, 85, 86, 171]);
+
+export function isIndexRefused(error: unknown): error is MongoServerError {
+  return error instanceof MongoServerError && refusedIndexes.has(error.code);
+}
+
 export function isNamespaceExists(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === namespaceExists;
 }

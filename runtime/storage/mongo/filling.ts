@@ -5,8 +5,10 @@ import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { answersOf } from "./idempotency-records.js";
+import { describeIndexes, makeIndexes } from "./indexes.js";
 import { collectionOf, toRecord } from "./records.js";
-import { createCollection, prepareCollection, shapesOf } from "./schema.js";
+import { createCollection } from "./schema.js";
+import { shapesOf } from "./shapes.js";
 import { sequencesOf } from "./transaction.js";
 import { unfinishedName } from "./unfinished.js";
 
@@ -51,10 +53,11 @@ export class MongoFilling implements Filling {
   /** The indexes, which find two items with the values of one unique key; then what says that the database is one. */
   async finish({ declarations, shapes }: Knowledge): Promise<void> {
     for (const definition of this.#definitions) {
-      const { keep } = await prepareCollection(this.#database, definition, undefined);
-      await keep();
+      const wanted = describeIndexes(definition);
+      await makeIndexes(collectionOf(this.#database, definition), definition, wanted);
       const shape = shapes[definition.path];
-      if (shape !== undefined) await shapesOf(this.#database).updateOne({ _id: definition.path }, { $set: { shape } });
+      const indexes = wanted.map(({ name }) => name);
+      if (shape !== undefined) await shapesOf(this.#database).insertOne({ _id: definition.path, shape, indexes });
     }
     const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
     await declarationsOf(this.#database).insertMany(records);

@@ -10,6 +10,7 @@ import type {
   WriteResult,
 } from "../../model/plan.js";
 import type { Document, Registry } from "../../model/resource.js";
+import { Overtaken } from "../../evolution/declarations.js";
 import { executeWrite } from "../../writes/execute-write.js";
 import { definitionOf } from "../../integrity/execution.js";
 import type { Executed } from "../../integrity/execution.js";
@@ -22,6 +23,7 @@ import type { Storage, WriteRule } from "../../port/storage.js";
 import { limitOf, longestLimit, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
+import { settle } from "./evolve.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
@@ -49,14 +51,10 @@ export class MongoStorage implements Storage {
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
   readonly #sessions: OwnSessions;
-  readonly #evolving: NodeJS.Timeout | undefined;
+  readonly #report: (error: unknown) => void;
+  #settling: NodeJS.Timeout | undefined;
 
-  /** @param evolve makes the items of transactions that had begun before as the declaration wants them */
-  constructor(
-    client: MongoClient,
-    { registry, rules, timeoutMs, report }: MongoStorageOptions,
-    evolve: (() => Promise<void>) | null,
-  ) {
+  constructor(client: MongoClient, { registry, rules, timeoutMs, report }: MongoStorageOptions) {
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();
@@ -67,9 +65,8 @@ export class MongoStorage implements Storage {
     this.#sessions = new OwnSessions(client, timeoutMs);
     this.#sessions.start();
     this.#latest = new LatestDeclaration(this.#database, registry);
-    if (evolve !== null) {
-      this.#evolving = setTimeout(() => void evolve().catch(report), longestLimit(timeoutMs)).unref();
-    }
+    this.#report = report;
+    this.#settleLater();
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
@@ -115,8 +112,24 @@ export class MongoStorage implements Storage {
     ]);
     if (executed.status === "rejected") throw executed.reason;
     if (latest.status === "rejected") throw latest.reason;
-    if (latest.value !== known) throw new Outdated();
-    return executed.value;
+    if (latest.value === known) return executed.value;
+    this.#settleLater();
+    throw new Outdated();
+  }
+
+  /** Once every transaction is over that had begun before the latest declaration came. */
+  #settleLater(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => void this.#settle(), longestLimit(this.#timeoutMs)).unref();
+  }
+
+  async #settle(): Promise<void> {
+    try {
+      if (await settle(this.#database)) this.#settleLater();
+    } catch (error) {
+      if (error instanceof Overtaken) this.#settleLater();
+      else this.#report(error);
+    }
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
@@ -132,7 +145,7 @@ export class MongoStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#evolving);
+    clearTimeout(this.#settling);
     await this.#reactions.end(this.#timeoutMs);
     await this.#sessions.close();
     await this.#client.close();

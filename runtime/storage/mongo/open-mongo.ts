@@ -15,19 +15,30 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings } = options;
-  const client = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
+  await withPatientClient(url, timeoutMs, (client) => prepareSchema(client.db(), registry, settings));
+  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), options);
+}
+
+/**
+ * For answers that come when they come: an index of all items is made in one. That a server is away the driver notices by
+ * connections of its own, and ends those that wait.
+ */
+export async function withPatientClient<Result>(
+  url: string,
+  timeoutMs: number,
+  work: (client: MongoClient) => Promise<Result>,
+): Promise<Result> {
+  const client = createClient(url, timeoutMs, 0);
   try {
     await refuseStandalone(client);
-    const evolve = await prepareSchema(client.db(), registry, settings);
-    return new MongoStorage(client, options, evolve);
-  } catch (error) {
+    return await work(client);
+  } finally {
     await client.close();
-    throw error;
   }
 }
 
 /** Milliseconds: until a connection is there, and until one that answers nothing is given up. */
-export function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): MongoClient {
+function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): MongoClient {
   try {
     return new MongoClient(url, {
       serverSelectionTimeoutMS: timeoutMs,
@@ -45,7 +56,7 @@ export function createClient(url: string, timeoutMs: number, socketTimeoutMS: nu
 }
 
 /** Without transactions nothing of what the storage promises could be kept. */
-export async function refuseStandalone(client: MongoClient): Promise<void> {
+async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await sayHello(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
   throw new Error(

@@ -26,15 +26,19 @@ export function recordField(definition: ResourceDefinition, field: string): stri
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
   const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
-  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)] as const);
   return {
     ...Object.fromEntries(fields.map(({ name }) => [name, document[name] ?? null])),
-    ...Object.fromEntries(uniques),
+    ...derivedOf(definition, document),
     _id: key,
     _version: version,
     _path: path,
-    _words: wordsOf(definition, document),
   };
+}
+
+/** What the declaration makes of the fields. */
+export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
+  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)] as const);
+  return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
 /** The part of the record that changes. What only another declaration knows is not touched. */

@@ -5,7 +5,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf, toStoredItem } from "./records.js";
-import { shapesOf } from "./schema.js";
+import { shapesOf } from "./shapes.js";
 import { sequencesOf } from "./transaction.js";
 
 /** An answer of the server ends at 16 MiB all the same. */

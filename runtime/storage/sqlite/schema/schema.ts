@@ -1,17 +1,18 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
 import type { Registry, Settings } from "../../../model/resource.js";
-import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { digestOf, NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";
-import { claimTables, giveUpClaim, makeDeclarations } from "../writing/declarations.js";
+import { claimTables, giveUpClaim, makeDeclarations, readLatest } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
+import type { Evolving } from "./evolve.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { Tables } from "../database/table.js";
 import { inTransaction, Turns } from "./turns.js";
 
 /**
  * Items that must be written anew are so in many short transactions, so that other processes write in between. A start that was
- * killed is completed by the next one of the latest declaration.
+ * killed is completed by the next one, whichever declaration that serves.
  */
 export async function prepareSchema(
   connection: Connection,
@@ -21,16 +22,18 @@ export async function prepareSchema(
   const begun = inTransaction(connection, () => {
     makeOwnTables(connection);
     const { digest, standing } = claimTables(connection, registry, settings);
-    if (standing === "older") return null;
+    if (standing === "older") return beginLatest(connection);
     return { digest, tables: beginEvolution(connection, new Tables(registry), settings, standing === "new") };
   });
-  if (begun === null) return;
   try {
     await completeEvolution(connection, begun.digest, begun.tables);
   } catch (error) {
     if (error instanceof Overtaken) return prepareSchema(connection, registry, settings);
-    if (error instanceof NotUnique) await goBack(connection, begun.digest);
-    throw error;
+    if (!(error instanceof NotUnique)) throw error;
+    await goBack(connection, begun.digest);
+    if (begun.digest === digestOf(registry)) throw error;
+    // What another start has left is not this one's to answer for.
+    return prepareSchema(connection, registry, settings);
   }
 }
 
@@ -42,17 +45,27 @@ export function makeOwnTables(connection: Connection): void {
   makeDeclarations(connection);
 }
 
+interface Begun {
+  readonly digest: string;
+  readonly tables: readonly Evolving[];
+}
+
+/** Of what the latest declaration is, in the transaction that is open. */
+function beginLatest(connection: Connection): Begun {
+  const latest = readLatest(connection);
+  if (latest === null) return { digest: "", tables: [] };
+  const tables = new Tables(registryOf(latest.parse()));
+  return { digest: latest.digest, tables: beginEvolution(connection, tables, undefined, false) };
+}
+
 /** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */
 async function goBack(connection: Connection, digest: string): Promise<void> {
   const before = await new Turns(connection).take(() => {
-    const latest = giveUpClaim(connection, digest);
-    if (latest === null) return null;
-    const tables = new Tables(registryOf(latest.parse()));
-    return { latest, tables: beginEvolution(connection, tables, undefined, false) };
+    giveUpClaim(connection, digest);
+    return beginLatest(connection);
   });
-  if (before === null) return;
   try {
-    await completeEvolution(connection, before.latest.digest, before.tables);
+    await completeEvolution(connection, before.digest, before.tables);
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }

@@ -35,10 +35,9 @@ export function claimTables(connection: Connection, registry: Registry, settings
   return { digest, standing };
 }
 
-/** What the items that are there do not allow is not declared after all. @returns what is the latest now */
-export function giveUpClaim(connection: Connection, digest: string): Latest | null {
+/** What the items that are there do not allow is not declared after all. */
+export function giveUpClaim(connection: Connection, digest: string): void {
   connection.prepare("DELETE FROM _declarations WHERE digest = ?").run([digest]);
-  return readLatest(connection);
 }
 
 export interface Latest {

@@ -1,0 +1,152 @@
+/**
+ * Makes what is there as the latest declaration wants it, while other processes go on writing. What a start that was killed has
+ * left to do, the next one does, whichever declaration it serves.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "mongodb";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { Overtaken } from "../../evolution/declarations.js";
+import { planEvolution } from "../../evolution/shape.js";
+import type { Evolution } from "../../evolution/shape.js";
+import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
+import type { Latest } from "./declarations.js";
+import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
+import { collectionOf } from "./records.js";
+import { renewItems } from "./renew-items.js";
+import { shapesOf } from "./shapes.js";
+import type { ShapeRecord } from "./shapes.js";
+
+interface Step {
+  readonly definition: ResourceDefinition;
+  readonly evolution: Evolution;
+  /** Whether the items are to be renewed, and not only those that come late. */
+  readonly renews: boolean;
+  readonly stored: ShapeRecord | null;
+  readonly existing: readonly string[];
+  /** Names of the indexes that are ours, whatever becomes of the start. */
+  readonly ours: readonly string[];
+}
+
+/** Nothing that the declaration before needs is dropped before all is there. Throws `NotDeclarable` and `Overtaken`. */
+export async function evolve(database: Db, { digest, registry }: Latest): Promise<void> {
+  const hold = async (): Promise<void> => {
+    if (!(await holdsClaim(database, digest))) throw new Overtaken();
+  };
+  const steps = await planSteps(database, digest, Object.values(registry.resources));
+  if (steps.every(isDone)) return;
+  for (const step of steps) await begin(database, step);
+  for (const { definition, evolution, renews } of steps) {
+    if (renews) await renewItems(collectionOf(database, definition), definition, evolution.filled, hold);
+  }
+  for (const { definition } of steps) {
+    await hold();
+    await makeIndexes(collectionOf(database, definition), definition, describeIndexes(definition));
+  }
+  await hold();
+  for (const step of steps) await finish(database, digest, step);
+}
+
+/** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */
+export async function goBack(database: Db, digest: string): Promise<void> {
+  await giveUpClaim(database, digest);
+  const latest = await readLatest(database);
+  if (latest === null) return;
+  try {
+    await evolve(database, latest);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  }
+}
+
+/**
+ * Renews what transactions have left that had begun before the latest declaration came; to be called when all of them are over.
+ *
+ * @returns whether another process is still at what was there
+ */
+export async function settle(database: Db): Promise<boolean> {
+  const left = await shapesOf(database)
+    .find({ renewed: { $exists: true } })
+    .toArray();
+  const latest = left.length === 0 ? null : await readLatest(database);
+  if (latest === null) return false;
+  const { digest, registry } = latest;
+  const hold = async (): Promise<void> => {
+    if (!(await holdsClaim(database, digest))) throw new Overtaken();
+  };
+  let isUnfinished = false;
+  for (const { _id, shape: stored, renewed } of left) {
+    const definition = registry.resources[_id];
+    if (definition === undefined) continue;
+    if (renewed !== digest) {
+      isUnfinished = true;
+      continue;
+    }
+    const { shape, filled } = planEvolution(definition, stored, undefined);
+    await renewItems(collectionOf(database, definition), definition, filled, hold);
+    await shapesOf(database).updateOne({ _id, renewed }, { $set: { shape }, $unset: { renewed: "" } });
+  }
+  return isUnfinished;
+}
+
+async function planSteps(
+  database: Db,
+  digest: string,
+  definitions: readonly ResourceDefinition[],
+): Promise<readonly Step[]> {
+  const records = await shapesOf(database).find().toArray();
+  const known = new Map(records.map((record) => [record._id, record]));
+  return Promise.all(
+    definitions.map(async (definition) => {
+      const stored = known.get(definition.path) ?? null;
+      const evolution = planEvolution(definition, stored?.shape ?? null, undefined);
+      const indexes = await collectionOf(database, definition).indexes();
+      const existing = indexes.map(({ name }) => name ?? "");
+      const made = describeIndexes(definition).map(({ name }) => name);
+      const ours = new Set([...(stored?.indexes ?? []), ...made.filter((name) => !existing.includes(name))]);
+      const renews = evolution.rewrite && stored?.renewed !== digest;
+      return { definition, evolution, renews, stored, existing, ours: [...ours] };
+    }),
+  );
+}
+
+/** Most starts find everything done, and leave it to who may be at it just now. */
+function isDone({ definition, evolution, renews, stored, existing, ours }: Step): boolean {
+  const names = describeIndexes(definition).map(({ name }) => name);
+  return (
+    !renews &&
+    (evolution.rewrite || stored?.renewed === undefined) &&
+    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.shape, stored?.shape) &&
+    names.every((name) => existing.includes(name)) &&
+    ours.every((name) => names.includes(name))
+  );
+}
+
+async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
+  if (renews) await keepShape(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
+  // Of a resource that is new.
+  else if (stored === null) await keepShape(database, definition, { shape: evolution.shape, indexes: ours });
+  else await keepShape(database, definition, { indexes: ours });
+}
+
+async function finish(database: Db, digest: string, step: Step): Promise<void> {
+  const { definition, evolution, existing, ours, renews } = step;
+  const names = new Set(describeIndexes(definition).map(({ name }) => name));
+  for (const name of existing) {
+    // A unique key that is declared no more must not refuse anything. Earlier versions of the program kept no names.
+    const isOurs = name.startsWith("_unique_") || ours.includes(name);
+    if (isOurs && !names.has(name)) await dropIndex(collectionOf(database, definition), name);
+  }
+  const indexes = ours.filter((name) => names.has(name));
+  if (renews) await keepShape(database, definition, { indexes, renewed: digest });
+  else if (evolution.rewrite) await keepShape(database, definition, { indexes });
+  else await keepShape(database, definition, { shape: evolution.shape, indexes }, { renewed: "" });
+}
+
+async function keepShape(
+  database: Db,
+  { path }: ResourceDefinition,
+  changes: Partial<Omit<ShapeRecord, "_id">>,
+  absent: { readonly renewed?: "" } = {},
+): Promise<void> {
+  await shapesOf(database).updateOne({ _id: path }, { $set: changes, $unset: absent }, { upsert: true });
+}

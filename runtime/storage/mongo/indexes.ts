@@ -1,0 +1,64 @@
+/** The indexes that a declaration asks for. */
+import type { Collection, IndexDescription } from "mongodb";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { NotUnique } from "../../evolution/declarations.js";
+import { NotDeclarable } from "../../evolution/shape.js";
+import { storedFields, uniqueName } from "../../port/stored-item.js";
+import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
+import { indexed } from "./filter.js";
+import { recordField } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+type NamedIndex = IndexDescription & { readonly name: string };
+
+/** Those that are there stay. Takes as long as the items are many. Throws `NotDeclarable`. */
+export async function makeIndexes(
+  collection: Collection<StoredRecord>,
+  { path }: ResourceDefinition,
+  indexes: readonly NamedIndex[],
+): Promise<void> {
+  try {
+    await collection.createIndexes([...indexes]);
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new NotUnique(path, error);
+    if (!isIndexRefused(error)) throw error;
+    throw new NotDeclarable(`MongoDB does not make an index that "${path}" needs: ${error.message}`, { cause: error });
+  }
+}
+
+export async function dropIndex(collection: Collection<StoredRecord>, name: string): Promise<void> {
+  try {
+    await collection.dropIndex(name);
+  } catch (error) {
+    // Another process starts at the same time.
+    if (!isIndexNotFound(error)) throw error;
+  }
+}
+
+export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
+  const id = recordField(definition, definition.id);
+  // Named as the driver would name it.
+  const named = (fields: readonly string[]): NamedIndex => ({
+    name: fields.map((field) => `${field}_1`).join("_"),
+    key: Object.fromEntries(fields.map((field) => [field, 1])),
+  });
+  // A resource may be sorted by its id, which then is there once.
+  const ascending = (names: readonly string[]) =>
+    named([...new Set(names.map((name) => recordField(definition, name)))]);
+  const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
+  const company = definition.company === null ? [] : [ascending([definition.company.field, definition.id])];
+  const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
+  const declared = definition.indexes.map(ascending);
+  const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];
+  const uniques = definition.unique.map((key) => ({
+    name: uniqueName(key),
+    key: { [uniqueName(key)]: 1 },
+    unique: true,
+    partialFilterExpression: { [uniqueName(key)]: indexed },
+  }));
+  const words = named(["_words"]);
+  const all = [...sorted, ...company, ...references.map(({ name }) => ascending([name])), ...declared];
+  const others = all.filter(({ key }) => Object.keys(key).join() !== "_id");
+  const distinct = new Map(others.map((index) => [index.name, index]));
+  return [...distinct.values(), ...path, ...uniques, words];
+}

@@ -1,0 +1,90 @@
+/** Makes the items that are there as a declaration wants them. */
+import type { AnyBulkWriteOperation, Collection } from "mongodb";
+import type { Document, ResourceDefinition, Value } from "../../model/resource.js";
+import { NotUnique } from "../../evolution/declarations.js";
+import { equalValues } from "../../port/equal-values.js";
+import { evolveItem } from "../../evolution/shape.js";
+import { uniqueName } from "../../port/stored-item.js";
+import { isDuplicateKey } from "./errors.js";
+import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+/** Other writers wait for no more, and no more is held in memory. */
+const recordsAtOnce = 200;
+const lettersAtOnce = 2 ** 22;
+
+/**
+ * Nothing but what must be another is written, and nothing twice. Fields that are declared no more stay where they are. What
+ * others change meanwhile is looked at again.
+ *
+ * @param filled values of fields that have none
+ * @param hold called before each step; stops the work by throwing
+ */
+export async function renewItems(
+  collection: Collection<StoredRecord>,
+  definition: ResourceDefinition,
+  filled: Document,
+  hold: () => Promise<void>,
+): Promise<void> {
+  const fields = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields), ...Object.keys(filled)];
+  const derived = ["_words", ...definition.unique.map(uniqueName)];
+  const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
+  const read = async (filter: object): Promise<readonly StoredRecord[]> => {
+    const records: StoredRecord[] = [];
+    let letters = 0;
+    // Leaving the loop closes the cursor.
+    for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: recordsAtOnce })) {
+      records.push(record);
+      letters += countLetters(record);
+      if (letters > lettersAtOnce) break;
+    }
+    return records;
+  };
+  let clash: unknown = null;
+  for (let after = 0; ;) {
+    await hold();
+    const records = await read({ _id: { $gt: after } });
+    const last = records.at(-1);
+    if (last === undefined) break;
+    after = last._id;
+    for (let left = records; left.length > 0;) {
+      const renewals = left.flatMap((record) => describeRenewal(definition, fields, filled, record) ?? []);
+      if (renewals.length === 0) break;
+      try {
+        const { matchedCount } = await collection.bulkWrite(renewals, { ordered: false });
+        if (matchedCount === renewals.length) break;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        clash = error;
+        break;
+      }
+      left = await read({ _id: { $in: left.map(({ _id }) => _id) } });
+    }
+  }
+  if (clash !== null) throw new NotUnique(definition.path, clash);
+}
+
+/** Null for an item that is as it should be. */
+function describeRenewal(
+  definition: ResourceDefinition,
+  fields: readonly string[],
+  filled: Document,
+  record: StoredRecord,
+): AnyBulkWriteOperation<StoredRecord> | null {
+  const { version, document } = evolveItem(toStoredItem(definition, record, fields), filled);
+  const wanted: { readonly [name: string]: unknown } = {
+    ...Object.fromEntries(Object.keys(filled).map((name) => [recordField(definition, name), document[name] ?? null])),
+    ...derivedOf(definition, document),
+    _version: version,
+  };
+  // What lies in a record was a value when it was put there.
+  const isAnother = ([name, value]: [string, unknown]): boolean =>
+    !equalValues((record[name] ?? null) as Value, value as Value);
+  const changes = Object.fromEntries(Object.entries(wanted).filter(isAnother));
+  if (Object.keys(changes).length === 0) return null;
+  return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
+}
+
+function countLetters(record: StoredRecord): number {
+  return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
+}
