@@ -6,12 +6,12 @@ import { onEachServed, privileges } from "./served-resource.js";
 const sales = {
   title: "Sale",
   type: "object",
-  resource: { id: "sale_id", title: "name", privileges, sortable: ["price", "rate"] },
+  resource: { id: "sale_id", title: "name", privileges },
   properties: {
     sale_id: { type: "integer", readOnly: true },
     name: { type: "string" },
-    price: { type: "number", multipleOf: 0.01, default: 0 },
-    rate: { type: "number", multipleOf: 0.000001, minimum: 0, default: 0 },
+    price: { type: "number", multipleOf: 0.01, default: 0, sortable: true },
+    rate: { type: "number", multipleOf: 0.000001, minimum: 0, default: 0, sortable: true },
     total: { type: "number", multipleOf: 0.01, readOnly: true },
     parts: { type: "array", items: { type: "number", multipleOf: 0.01 }, default: [] },
   },

@@ -5,12 +5,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 
-export const privileges = {
-  read: "view_things",
-  create: "manage_things",
-  update: "manage_things",
-  delete: "manage_things",
-};
+export const privileges = { read: "view_things", write: "manage_things" };
 
 export interface Conversation {
   ask(method: string, path: string, body?: object | string): Promise<Answer>;
