@@ -1,6 +1,6 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { FieldDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
-import { definitionOf } from "../integrity/execution.js";
 import { inChunks } from "./yield-turn.js";
 import { referredIds } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
@@ -59,7 +59,7 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
   });
   const outside = new Map<string, ReadonlyMap<number, boolean>>();
   for (const [to, ids] of unknown) {
-    const found = await findCompanies(execution, definitionOf(execution.registry, to), [...ids]);
+    const found = await findCompanies(execution, findDefinition(execution.registry, to), [...ids]);
     outside.set(to, new Map([...found].map(([id, company]) => [id, company === from])));
   }
   return new References(set, companies, from, outside);

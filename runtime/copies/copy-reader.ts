@@ -1,6 +1,6 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
-import { definitionOf } from "../integrity/execution.js";
 import type { TransactionReader } from "../port/storage.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -51,7 +51,7 @@ export class CopyReader implements TransactionReader {
   lock: TransactionReader["lock"] = (name) => this.#execution.transaction.lock(name);
 
   async #load(resource: string, ids: readonly number[]): Promise<void> {
-    const definition: ResourceDefinition = definitionOf(this.#execution.registry, resource);
+    const definition: ResourceDefinition = findDefinition(this.#execution.registry, resource);
     const values = [...new Set(ids)].filter((id) => !this.#known.has(nameOf(resource, id)));
     if (values.length === 0 || definition.idWithinParent) return;
     const filter = { kind: "in", field: definition.id, values, negated: false } as const;

@@ -1,6 +1,6 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
-import { definitionOf } from "../integrity/execution.js";
 import { slicesOf } from "../port/slices.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";
 
@@ -35,7 +35,7 @@ async function companiesAbove(
   let above = definition;
   do {
     if (above.parent === null) return new Map();
-    above = definitionOf(execution.registry, above.parent);
+    above = findDefinition(execution.registry, above.parent);
     depth += 1;
     // An id that is unique within its parent only tells nothing by itself.
   } while (above.company === null || above.idWithinParent);

@@ -1,9 +1,9 @@
+import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
 import { both, equals, everything } from "../model/plan.js";
 import type { CopyPlan, Filter } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { dependentsOf } from "../integrity/dependents.js";
-import { definitionOf } from "../integrity/execution.js";
 import type { Execution } from "../integrity/execution.js";
 import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../port/slices.js";
@@ -43,7 +43,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   }
 
   for (const path of resources) {
-    const definition = definitionOf(registry, path);
+    const definition = findDefinition(registry, path);
     if (definition.company === null || definition.company.self) throw new Error(`${path} belongs to no company`);
     await gather(definition, ofCompany(definition, from));
   }

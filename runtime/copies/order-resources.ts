@@ -1,5 +1,5 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { definitionOf } from "../integrity/execution.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 
 /**
@@ -17,7 +17,7 @@ export function orderResources(registry: Registry, found: CopySet): CopySet {
     const { definition, references } = resource;
     if (definition.parent !== null) visit(definition.parent);
     for (const { reference } of references) {
-      const to = reference === undefined ? null : definitionOf(registry, reference.to);
+      const to = reference === undefined ? null : findDefinition(registry, reference.to);
       if (to !== null && !ancestorsOf(registry, to).some(isUnderWay)) visit(to.path);
     }
     ordered.set(path, resource);
@@ -32,5 +32,5 @@ export function orderResources(registry: Registry, found: CopySet): CopySet {
 }
 
 function ancestorsOf(registry: Registry, { parent }: ResourceDefinition): readonly string[] {
-  return parent === null ? [] : [parent, ...ancestorsOf(registry, definitionOf(registry, parent))];
+  return parent === null ? [] : [parent, ...ancestorsOf(registry, findDefinition(registry, parent))];
 }

@@ -4,9 +4,9 @@ import type { WritePlan } from "../model/plan.js";
 import type { Document, HookContext, Hooks, ResourceDefinition, Value } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
 import { openHookReader } from "./hook-reader.js";
+import type { HookLimit, Reaction } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
-import { withinLimit } from "../port/time-limit.js";
 
 /** What a hook is told of a write. */
 export interface HookInput {
@@ -17,20 +17,6 @@ export interface HookInput {
   readonly given: readonly string[];
   readonly path: string;
   readonly read: TransactionReader;
-}
-
-/** Runs after the commit. */
-export interface Reaction {
-  readonly name: string;
-  run(): Promise<void>;
-}
-
-/** Runs a hook, which `name` names, for as long as it may take: others wait for the end of the transaction. */
-export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
-
-/** Hooks may take until then (UNIX time, milliseconds). */
-export function limitUntil(deadline: number): HookLimit {
-  return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
 }
 
 export function createHookRule(definition: ResourceDefinition, limit: HookLimit): WriteRule {

@@ -1,3 +1,4 @@
+import { findDefinition } from "../model/find-definition.js";
 import { detailLimit, refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/plan.js";
@@ -5,7 +6,6 @@ import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, ResourceDefinition, Value } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
-import { definitionOf } from "./execution.js";
 import { fillableCompany } from "./fill-company.js";
 import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -83,7 +83,7 @@ async function findWrongIds(
   if (reference?.sameCompany && targets.size > 0) {
     const item = { path: written.plan.path, document: written.after };
     const company = await companyOf(execution, definition, item);
-    const to = definitionOf(registry, guard.to);
+    const to = findDefinition(registry, guard.to);
     /** Where the parent has it, it is the same for all that the parent holds. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
@@ -107,7 +107,7 @@ async function findTargets(
   { to, visible }: ReferenceGuard,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
-  const { id: field, company } = definitionOf(registry, to);
+  const { id: field, company } = findDefinition(registry, to);
   const fields = company === null ? [] : [company.field];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
@@ -134,7 +134,7 @@ async function companyOf(
     id,
     everything,
   );
-  return parent === null ? null : companyOf(execution, definitionOf(execution.registry, definition.parent), parent);
+  return parent === null ? null : companyOf(execution, findDefinition(execution.registry, definition.parent), parent);
 }
 
 /** Ids that the stored item does not refer to yet; all of them when it changes its company. */

@@ -1,7 +1,7 @@
 /** What belongs to an item and shares its fate: what is nested in it and what refers to it as its owner. */
+import { findDefinition } from "../model/find-definition.js";
 import type { Filter } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { definitionOf } from "./execution.js";
 import { idOf, pathField, pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
@@ -15,7 +15,7 @@ export interface Dependent {
 
 export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
   const nested = definition.children.map((path): Dependent => ({
-    definition: definitionOf(registry, path),
+    definition: findDefinition(registry, path),
     owner: null,
     toFilter: (items) => {
       const values = items.map((item) => pathWithin(item, definition));
@@ -23,7 +23,7 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
     },
   }));
   const owned = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
-    const referrer = definitionOf(registry, resource);
+    const referrer = findDefinition(registry, resource);
     if (referrer.fields[field]?.reference?.owner !== true) return [];
     const toFilter = (items: readonly StoredItem[]): Filter => {
       return { kind: "in", field, values: items.map((item) => idOf(definition, item)), negated: false };

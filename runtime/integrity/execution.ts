@@ -1,9 +1,9 @@
-import { Refusal } from "../model/errors.js";
+import { notFound, Refusal } from "../model/errors.js";
 import type { ItemState } from "../model/entity-tag.js";
-import type { ParentStep, StateGuard, WriteResult } from "../model/plan.js";
+import type { ParentStep, StateGuard } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ComposedRules } from "./compose-rules.js";
-import type { HookLimit, Reaction } from "../hooks/hook-rule.js";
+import type { HookLimit } from "../port/execute-write.js";
 import type { Transaction } from "../port/transaction.js";
 
 /** What every step of a write needs. */
@@ -17,29 +17,12 @@ export interface Execution {
   readonly limit: HookLimit;
 }
 
-/** A write as it was executed; it counts once the transaction is committed. */
-export interface Executed {
-  readonly result: WriteResult;
-  readonly reaction: Reaction | null;
-}
-
-export function definitionOf(registry: Registry, path: string): ResourceDefinition {
-  const definition = registry.resources[path];
-  if (definition === undefined) throw new Error(`the registry has no resource ${path}`);
-  return definition;
-}
-
 /** Refuses when one of the objects on the way is missing or not visible. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
   // One after the other: a transaction of MongoDB takes no operations side by side.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
   }
-}
-
-/** The same words for what is missing and what may not be seen. */
-export function notFound(): Refusal {
-  return new Refusal("not_found", "there is no such object");
 }
 
 export function checkState(guard: StateGuard | null, { key, version }: ItemState): void {

@@ -1,8 +1,8 @@
+import { findDefinition } from "../model/find-definition.js";
 import { everything } from "../model/plan.js";
 import type { Caller, CreatePlan, UpdatePlan } from "../model/plan.js";
 import type { CompanyDeclaration, Document, ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "./execution.js";
-import { definitionOf } from "./execution.js";
 
 /**
  * The values of the plan and, where they name no company, the caller's; for a caller of all companies that is none where
@@ -35,6 +35,6 @@ async function chooseCompany(
   if (caller.company !== 0) return caller.company;
   if (company.zero) return 0;
   const [first] = await transaction.find(company.of, everything, 1);
-  const id = first?.[definitionOf(registry, company.of).id];
+  const id = first?.[findDefinition(registry, company.of).id];
   return typeof id === "number" ? id : null;
 }

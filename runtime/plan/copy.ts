@@ -1,7 +1,7 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { Principal } from "../model/principal.js";
 import { refuseFields, Refusal } from "../model/errors.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
-import { findDefinition } from "./guards.js";
 import type { CopyPlan } from "../model/plan.js";
 
 /**

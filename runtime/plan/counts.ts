@@ -1,7 +1,7 @@
+import { findDefinition } from "../model/find-definition.js";
 import { visibility } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { findDefinition } from "./guards.js";
 import type { CountGuard } from "../model/plan.js";
 
 interface Split {

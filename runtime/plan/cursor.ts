@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PathStep } from "../model/api-request.js";
 import type { FieldKind } from "../model/resource.js";
 import type { Position, Scalar, Sort } from "../model/plan.js";
-import type { Condition } from "./query-filter.js";
+import type { Condition } from "../model/planned.js";
 import { isHoldable } from "./query-value.js";
 
 /** What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. */

@@ -1,9 +1,9 @@
+import { findDefinition } from "../model/find-definition.js";
 import { visibility } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { PathStep, Target } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
-import { findDefinition } from "./guards.js";
 import { both, equals, everything, type Filter, type ParentStep, type Path } from "../model/plan.js";
 
 /** Where a request points, as storage checks it. */

@@ -1,3 +1,4 @@
+import { findDefinition } from "../model/find-definition.js";
 import { visibility } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
@@ -6,12 +7,6 @@ import type { Document, Registry, ResourceDefinition, Value } from "../model/res
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
 /** The resource of that path; routes and references lead to declared ones only. */
-export function findDefinition(registry: Registry, path: string): ResourceDefinition {
-  const definition = registry.resources[path];
-  if (definition === undefined) throw new Error(`There is no resource "${path}" in the registry.`);
-  return definition;
-}
-
 /** Guards for every reference among the values. */
 export function guardReferences(
   values: readonly Document[],

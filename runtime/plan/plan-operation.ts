@@ -1,35 +1,15 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { ApiRequest } from "../model/api-request.js";
+import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
-import { findDefinition } from "./guards.js";
 import { findScope } from "./find-scope.js";
 import { both } from "../model/plan.js";
-import type { ListPlan, Position, ReadPlan, WritePlan } from "../model/plan.js";
+import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseListQuery } from "./query.js";
-import type { Understood } from "./query-echo.js";
 import { parseItemQuery } from "./query-fields.js";
-
-/** A plan for storage, with what the response tells of the request. */
-export type Planned =
-  | {
-      readonly kind: "list";
-      readonly plan: ListPlan;
-      readonly definition: ResourceDefinition;
-      /** Stored fields and counts, in the order in which each item carries them. */
-      readonly fields: readonly string[];
-      /** `search` of the response, apart from `total_items` and `ids`. */
-      readonly search: Understood;
-      /** The `after` of the query that continues behind the position. */
-      cursor(position: Position): string;
-    }
-  | {
-      readonly kind: "read";
-      readonly plan: ReadPlan;
-      readonly definition: ResourceDefinition;
-    }
-  | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
 
 /**
  * Turns a request into the complete plan of its operation, or refuses it: `invalid_query`, `invalid_body`,
@@ -53,7 +33,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const { filters, sort, window, fields, search, cursor } = parseListQuery(request, definition);
+  const { filters, sort, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const filter = both({ kind: "all", of: filters }, visible);
   const plan: ListPlan = {
@@ -66,7 +46,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     window,
     ...splitCounts(fields, definition, context.registry, context.principal),
   };
-  return { kind: "list", plan, definition, fields, search, cursor };
+  return { kind: "list", plan, definition, fields, conditions, q, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {

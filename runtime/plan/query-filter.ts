@@ -3,16 +3,9 @@ import type { Detail } from "../model/errors.js";
 import { equals } from "../model/plan.js";
 import type { Filter, Scalar } from "../model/plan.js";
 import { describeNearestName } from "../model/nearest-name.js";
+import type { Condition } from "../model/planned.js";
 import { operators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
-
-/** One condition of the client's as it was understood. */
-export interface Condition {
-  readonly field: FilterField;
-  readonly operator: Operator;
-  /** Without repetitions; exactly one unless the operator is `in` or `nin`. */
-  readonly values: readonly Scalar[];
-}
 
 /** The condition that a parameter states, or what is wrong with it. `implied`: the operator that its name stands for. */
 export function parseCondition(

@@ -7,11 +7,9 @@ import { foldWords } from "../model/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import type { CursorScope } from "./cursor.js";
 import type { Filter, Position, Sort, Window } from "../model/plan.js";
-import { describeQuery } from "./query-echo.js";
-import type { Understood } from "./query-echo.js";
+import type { Condition } from "../model/planned.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
-import type { Condition } from "./query-filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
@@ -27,7 +25,8 @@ export interface ListQuery {
   readonly sort: Sort;
   readonly window: Window;
   readonly fields: readonly string[];
-  readonly search: Understood;
+  readonly conditions: readonly Condition[];
+  readonly q: string | null;
   /** The `after` of the query that continues behind the position. */
   cursor(position: Position): string;
 }
@@ -50,10 +49,9 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
 
   const filters = conditions.map(toFilter);
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
-  const search = describeQuery(conditions, controls.q ?? null, sort, window);
   let fingerprint: string | undefined;
   const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
-  return { filters, sort, window, fields, search, cursor };
+  return { filters, sort, window, fields, conditions, q: controls.q ?? null, cursor };
 }
 
 interface Parameters {

@@ -2,8 +2,7 @@
 import type { Context } from "koa";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
-import type { Planned } from "../plan/plan-operation.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Planned } from "../model/planned.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";
@@ -15,17 +14,16 @@ export type Result =
 
 export async function writeAnswer(
   ctx: Context,
-  definition: ResourceDefinition,
   request: ApiRequest,
   planned: Planned,
   result: Result,
   slots: StreamSlots,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(ctx, definition, request, planned.plan.fields, result.item);
+    writeItem(ctx, planned.definition, request, planned.plan.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
-    await writeList(ctx, definition, request, planned, result.list, slots);
+    await writeList(ctx, request, planned, result.list, slots);
   } else if (result.kind === "write") {
-    writeWritten(ctx, definition, request, result.written);
+    writeWritten(ctx, planned.definition, request, result.written);
   }
 }

@@ -3,41 +3,32 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Context } from "koa";
 import type { ApiRequest } from "../model/api-request.js";
-import type { Item, ListPlan, ListResult, Position } from "../model/plan.js";
-import type { ResourceDefinition, Value } from "../model/resource.js";
+import type { Item, ListResult } from "../model/plan.js";
+import type { PlannedList } from "../model/planned.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { describeSearch, type Search } from "./describe-search.js";
 import { linkNext, linkPages } from "./link.js";
 import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 
-/** What the answer to a list says beside its items. */
-export interface PlannedList {
-  readonly plan: ListPlan;
-  /** What each item carries, in this order. */
-  readonly fields: readonly string[];
-  /** The query as it was understood, without what only the result tells. */
-  readonly search: { readonly [name: string]: Value };
-  cursor(position: Position): string;
-}
-
 /** @param slots of answers that are too long to be held in memory as a whole */
 export async function writeList(
   ctx: Context,
-  definition: ResourceDefinition,
   request: ApiRequest,
   planned: PlannedList,
   result: ListResult,
   slots: StreamSlots,
 ): Promise<void> {
   const { plan } = planned;
-  const writer = createCollectionWriter(definition, planned.fields);
+  const writer = createCollectionWriter(planned.definition, planned.fields);
   ctx.type = "application/json";
-  let search = planned.search;
+  let search = describeSearch(planned);
   if (result.kind !== "after") ctx.set("X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     const link = linkPages(request, page, size, result.total);
     if (link !== undefined) ctx.set("Link", link);
-    search = { ...search, page, items_per_page: size, total_items: result.total };
+    search = { ...search, total_items: result.total };
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) ctx.set("Link", link);
@@ -50,7 +41,7 @@ export async function writeList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  close(search: PlannedList["search"]): string;
+  close(search: Search): string;
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
@@ -83,7 +74,7 @@ async function stream(
   slots: StreamSlots,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
-  search: PlannedList["search"],
+  search: Search,
 ): Promise<Readable> {
   const slot = await slots.enter(Number(ctx.state["account"]), () => ctx.res.destroy());
   if (ctx.res.closed) slot.leave();

@@ -2,6 +2,10 @@ import { resolve } from "node:path";
 import type { Registry, Settings } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
 import type { Storage, WriteRule } from "../port/storage.js";
+import { createWriteExecutor } from "../writes/execute-write.js";
+
+/** Entries of the threads that work for an SQLite database. */
+const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
 
 export interface StorageOptions {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
@@ -27,10 +31,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(url);
   if (file !== null) {
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file });
+    return openSqlite({ ...options, settings, file, threads });
   }
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  return openMongo({ ...options, settings });
+  return openMongo({ ...options, settings, executeWrite: createWriteExecutor(options.rules) });
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

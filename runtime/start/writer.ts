@@ -5,6 +5,7 @@ import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/threads/job.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../port/storage.js";
+import { createWriteExecutor } from "../writes/execute-write.js";
 
 interface RulesModule {
   createRules(registry: Registry): readonly WriteRule[];
@@ -17,4 +18,4 @@ const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = withInternalResources(generated.registry);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
-serveWrites(parentPort, data, registry, createRules(registry));
+serveWrites(parentPort, data, registry, createWriteExecutor(createRules(registry)));

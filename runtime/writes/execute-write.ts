@@ -2,28 +2,27 @@
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
  * after a conflict. The steps are in the order of docs/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
  */
-import type { CreatePlan, IdempotencyGuard, WritePlan } from "../model/plan.js";
-import type { Registry } from "../model/resource.js";
+import { findDefinition } from "../model/find-definition.js";
+import type { CreatePlan, IdempotencyGuard } from "../model/plan.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { composeRules } from "../integrity/compose-rules.js";
-import type { Executed, Execution } from "../integrity/execution.js";
-import { definitionOf } from "../integrity/execution.js";
+import type { Execution } from "../integrity/execution.js";
 import { createHookRule } from "../hooks/hook-rule.js";
-import type { HookLimit } from "../hooks/hook-rule.js";
+import type { Executed, ExecuteWrite, WriteAttempt } from "../port/execute-write.js";
 import type { WriteRule } from "../port/storage.js";
-import type { Transaction } from "../port/transaction.js";
 import { updateItem } from "./update-item.js";
 
-export async function executeWrite(
-  registry: Registry,
+/** @param rules of the program, before the hooks of the declaration */
+export function createWriteExecutor(rules: readonly WriteRule[]): ExecuteWrite {
+  return (attempt) => executeWrite(rules, attempt);
+}
+
+async function executeWrite(
   rules: readonly WriteRule[],
-  transaction: Transaction,
-  plan: WritePlan,
-  deadline: number,
-  limit: HookLimit,
+  { registry, transaction, plan, deadline, limit }: WriteAttempt,
 ): Promise<Executed> {
-  const definition = definitionOf(registry, plan.resource);
+  const definition = findDefinition(registry, plan.resource);
   const composed = composeRules([...rules, createHookRule(definition, limit)], definition);
   const execution: Execution = { registry, definition, transaction, rules: composed, deadline, limit };
   await composed.admit(plan, transaction);

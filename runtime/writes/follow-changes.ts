@@ -1,3 +1,4 @@
+import { findDefinition } from "../model/find-definition.js";
 import type { WritePlan } from "../model/plan.js";
 import type { Document, HookChange } from "../model/resource.js";
 import { lockReferences } from "../integrity/check-references.js";
@@ -5,7 +6,6 @@ import { refuseTaken } from "../integrity/check-unique.js";
 import { changeTimes } from "../integrity/change-times.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
-import { definitionOf } from "../integrity/execution.js";
 import { givenIn, nameHook, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, idOf } from "../port/stored-item.js";
@@ -48,7 +48,7 @@ async function changeItems(
   changes: ReadonlyMap<number, Document>,
   now: number,
 ): Promise<void> {
-  const definition = definitionOf(execution.registry, resource);
+  const definition = findDefinition(execution.registry, resource);
   if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
   if (definition.principal !== null || definition.group !== null) {
     throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);

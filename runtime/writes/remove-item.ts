@@ -1,10 +1,12 @@
-import { Refusal } from "../model/errors.js";
+import { findDefinition } from "../model/find-definition.js";
+import { notFound, Refusal } from "../model/errors.js";
 import { both } from "../model/plan.js";
 import type { Filter, ReferrerGuard, RemovePlan } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { endItems } from "../integrity/end-items.js";
-import type { Executed, Execution } from "../integrity/execution.js";
-import { checkState, definitionOf, requireParents, notFound } from "../integrity/execution.js";
+import type { Executed } from "../port/execute-write.js";
+import type { Execution } from "../integrity/execution.js";
+import { checkState, requireParents } from "../integrity/execution.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
 import { reactionTo } from "../hooks/hook-rule.js";
@@ -62,7 +64,7 @@ async function refuseReferrers(
   ids: readonly number[],
   cascade: Cascade,
 ): Promise<void> {
-  const definition = definitionOf(registry, resource);
+  const definition = findDefinition(registry, resource);
   const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
   for (const values of slicesOf(ids)) {
     const refers: Filter = { kind: "in", field, values, negated: false };
@@ -93,7 +95,7 @@ function referredTo({ name }: ResourceDefinition, count: number): Refusal {
 
 /** What belongs to what goes has been gathered and goes with it. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
-  return definitionOf(registry, resource).fields[field]?.reference?.owner === true;
+  return findDefinition(registry, resource).fields[field]?.reference?.owner === true;
 }
 
 function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {

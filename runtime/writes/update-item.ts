@@ -1,4 +1,4 @@
-import { refuseFields } from "../model/errors.js";
+import { notFound, refuseFields } from "../model/errors.js";
 import type { UpdatePlan } from "../model/plan.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
@@ -8,8 +8,9 @@ import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
 import { fillCleared } from "../integrity/fill-company.js";
 import { endItems } from "../integrity/end-items.js";
-import type { Executed, Execution } from "../integrity/execution.js";
-import { checkState, requireParents, notFound } from "../integrity/execution.js";
+import type { Executed } from "../port/execute-write.js";
+import type { Execution } from "../integrity/execution.js";
+import { checkState, requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
 import { reactionTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";

@@ -6,7 +6,7 @@ import type { Principal } from "../../runtime/model/principal.js";
 import { Refusal } from "../../runtime/model/errors.js";
 import type { Detail } from "../../runtime/model/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
-import type { Planned } from "../../runtime/plan/plan-operation.js";
+import type { Planned } from "../../runtime/model/planned.js";
 import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Version } from "../../runtime/model/api-request.js";
 import { detailsOf, plan, planList, query, refusalOf, request } from "./garden.js";
+import { describeSearch } from "../../runtime/response/describe-search.js";
 
 function ask(text: string, version: Version = "2.0", resource = "plants") {
   return request("list", {
@@ -24,9 +25,9 @@ describe("pages, order and fields of a collection", () => {
   ];
   for (const [text, version, resource, window] of windows) {
     it(`gives ${JSON.stringify(window)} for "${text}" of ${resource} in ${version}`, async () => {
-      const { plan: made, search } = await plan("list", ask(text, version, resource));
-      expect(made.window).to.deep.equal(window);
-      expect("items_per_page" in search).to.equal(made.window.kind === "page");
+      const planned = await plan("list", ask(text, version, resource));
+      expect(planned.plan.window).to.deep.equal(window);
+      expect("items_per_page" in describeSearch(planned)).to.equal(planned.plan.window.kind === "page");
     });
   }
 

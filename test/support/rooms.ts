@@ -17,10 +17,8 @@ const http = ["koa", "@koa/router", "node:http"];
 const databases = ["libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
-/** What a write means, on every database alike. */
-const execution = ["writes", "copies", "integrity", "hooks"];
-/** What both databases build on. */
-const underDatabases = ["storage", "evolution", "backup", "lists", "port", "model", ...execution];
+/** What both databases build on. What a write means is not among it. */
+const underDatabases = ["storage", "evolution", "backup", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite threads", "sqlite database"];
 
 export const rooms: readonly Room[] = [
@@ -65,6 +63,7 @@ export const rooms: readonly Room[] = [
       "sqlite threads",
       "sqlite writing",
       "sqlite reading",
+      "writes",
       "backup",
       "config",
       "admission",
@@ -94,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: "response",
     holds: ["runtime/response/"],
-    mayImport: ["plan", "access", "admission", "port", "model"],
+    mayImport: ["access", "admission", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

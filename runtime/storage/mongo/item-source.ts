@@ -1,7 +1,7 @@
+import { findDefinition } from "../../model/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
 import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
 import type { Registry, ResourceDefinition, Value } from "../../model/resource.js";
-import { definitionOf } from "../../integrity/execution.js";
 import { segmentsBehind } from "../../lists/keyset.js";
 import { portionBytes } from "../../lists/list-items.js";
 import type { ItemSource, Portion, Start } from "../../lists/list-items.js";
@@ -25,7 +25,7 @@ export class MongoItemSource implements ItemSource {
   }
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const definition = definitionOf(this.#registry, plan.resource);
+    const definition = findDefinition(this.#registry, plan.resource);
     const where = inList(definition, plan);
     // Manual of the driver, "Count Documents": of everything, with this hint no document is read.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
@@ -43,7 +43,7 @@ export class MongoItemSource implements ItemSource {
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
-    const definition = definitionOf(this.#registry, of);
+    const definition = findDefinition(this.#registry, of);
     const refers = { [by]: { $in: ids } };
     // An array counts once, however often it holds the id.
     const isArray = definition.fields[by]?.kind === "array";
@@ -63,7 +63,7 @@ export class MongoItemSource implements ItemSource {
 
   /** One segment after the other until there are enough, of number or of bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const definition = definitionOf(this.#registry, plan.resource);
+    const definition = findDefinition(this.#registry, plan.resource);
     const where = inList(definition, plan);
     const options = {
       projection: projectionOf(definition, plan.fields),

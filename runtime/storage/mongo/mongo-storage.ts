@@ -1,3 +1,4 @@
+import { findDefinition } from "../../model/find-definition.js";
 import type { ClientSession, Db, MongoClient } from "mongodb";
 import type {
   Filter,
@@ -11,15 +12,12 @@ import type {
 } from "../../model/plan.js";
 import type { Document, Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import { executeWrite } from "../../writes/execute-write.js";
-import { definitionOf } from "../../integrity/execution.js";
-import type { Executed } from "../../integrity/execution.js";
+import type { Executed, ExecuteWrite, HookLimit } from "../../port/execute-write.js";
 import { Health } from "../health.js";
-import { limitUntil } from "../../hooks/hook-rule.js";
 import { listItems } from "../../lists/list-items.js";
-import { Reactions } from "../../hooks/reactions.js";
+import { Reactions } from "../reactions.js";
 import { RunningRequests } from "../../port/idempotency.js";
-import type { Storage, WriteRule } from "../../port/storage.js";
+import type { Storage } from "../../port/storage.js";
 import { limitOf, longestLimit, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
@@ -33,7 +31,7 @@ import { MongoTransaction, touchGuard } from "./transaction.js";
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  readonly rules: readonly WriteRule[];
+  readonly executeWrite: ExecuteWrite;
   readonly timeoutMs: number;
   /** Takes what went wrong when nobody waited for it. */
   readonly report: (error: unknown) => void;
@@ -43,7 +41,7 @@ export class MongoStorage implements Storage {
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
-  readonly #rules: readonly WriteRule[];
+  readonly #executeWrite: ExecuteWrite;
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
@@ -54,12 +52,12 @@ export class MongoStorage implements Storage {
   readonly #report: (error: unknown) => void;
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(client: MongoClient, { registry, rules, timeoutMs, report }: MongoStorageOptions) {
+  constructor(client: MongoClient, { registry, executeWrite, timeoutMs, report }: MongoStorageOptions) {
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();
     this.#registry = registry;
-    this.#rules = rules;
+    this.#executeWrite = executeWrite;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
     this.#sessions = new OwnSessions(client, timeoutMs);
@@ -70,7 +68,7 @@ export class MongoStorage implements Storage {
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
-    const definition = definitionOf(this.#registry, plan.resource);
+    const definition = findDefinition(this.#registry, plan.resource);
     const filter = atPath(definition, plan.path, plan.id, plan.visible);
     const options = { projection: projectionOf(definition, plan.fields), maxTimeMS: this.#timeoutMs };
     const [exist, record] = await this.#limited(
@@ -84,7 +82,7 @@ export class MongoStorage implements Storage {
 
   async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
-    return listItems(this.#source, definitionOf(this.#registry, plan.resource), plan, signal);
+    return listItems(this.#source, findDefinition(this.#registry, plan.resource), plan, signal);
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
@@ -107,7 +105,7 @@ export class MongoStorage implements Storage {
     const { known } = this.#latest;
     const transaction = new MongoTransaction(this.#database, known.registry, session);
     const [executed, latest] = await Promise.allSettled([
-      executeWrite(known.registry, this.#rules, transaction, plan, deadline, limitUntil(deadline)),
+      this.#executeWrite({ registry: known.registry, transaction, plan, deadline, limit: limitUntil(deadline) }),
       this.#latest.find(this.#timeoutMs),
     ]);
     if (executed.status === "rejected") throw executed.reason;
@@ -133,7 +131,7 @@ export class MongoStorage implements Storage {
   }
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     const options = { sort: { _id: 1 }, limit, maxTimeMS: this.#timeoutMs } as const;
     const found = collectionOf(this.#database, definition).find(toMongoFilter(definition, filter), options).toArray();
     return (await this.#limited(found)).map((record) => toStoredItem(definition, record).document);
@@ -155,7 +153,7 @@ export class MongoStorage implements Storage {
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
       parents.map((step) => {
-        const definition = definitionOf(this.#registry, step.resource);
+        const definition = findDefinition(this.#registry, step.resource);
         const filter = atPath(definition, step.path, step.id, step.visible);
         const options = { projection: { _id: 1 }, maxTimeMS: this.#timeoutMs };
         return collectionOf(this.#database, definition).findOne(filter, options);
@@ -167,4 +165,9 @@ export class MongoStorage implements Storage {
   #limited<Result>(work: Promise<Result>): Promise<Result> {
     return withinLimit(this.#timeoutMs, translated(work));
   }
+}
+
+/** Hooks may take until then (UNIX time, milliseconds). */
+function limitUntil(deadline: number): HookLimit {
+  return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
 }

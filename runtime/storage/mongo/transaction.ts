@@ -1,8 +1,8 @@
+import { findDefinition } from "../../model/find-definition.js";
 import { randomInt, randomUUID } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Filter, IdempotencyGuard } from "../../model/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { definitionOf } from "../../integrity/execution.js";
 import { slicesOf } from "../../port/slices.js";
 import { uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
@@ -53,14 +53,14 @@ export class MongoTransaction implements Transaction {
   }
 
   async get(resource: string, id: number): Promise<Document | null> {
-    const { id: field } = definitionOf(this.#registry, resource);
+    const { id: field } = findDefinition(this.#registry, resource);
     const [item] = await this.findItems(resource, { kind: "in", field, values: [id], negated: false }, 1);
     return item?.document ?? null;
   }
 
   /** Manual of MongoDB, "In-progress Transactions and Stale Reads": a write to what is read makes changes of it conflict. */
   async getFor(by: string, resource: string, id: number): Promise<Document | null> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
     const filter = { [recordField(definition, definition.id)]: id };
     const touch = { $set: { _touched: randomUUID() } };
@@ -79,18 +79,18 @@ export class MongoTransaction implements Transaction {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     const options = { session: this.#session };
     return collectionOf(this.#database, definition).countDocuments(toMongoFilter(definition, filter), options);
   }
 
   async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     const [item] = await this.#select(definition, atPath(definition, path, id, visible), 1);
     return item ?? null;
   }
@@ -120,13 +120,13 @@ export class MongoTransaction implements Transaction {
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     const records = items.map((item) => toRecord(definition, item));
     await this.#collection(resource).insertMany(records, { session: this.#session });
   }
 
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const definition = definitionOf(this.#registry, resource);
+    const definition = findDefinition(this.#registry, resource);
     const operations = replacements.map(({ before, after }) => ({
       updateOne: { filter: { _id: after.key }, update: { $set: toChanges(definition, before, after) } },
     }));
@@ -161,10 +161,10 @@ export class MongoTransaction implements Transaction {
   }
 
   #countGuards(resource: string): number {
-    const { parent, fields, referrers } = definitionOf(this.#registry, resource);
+    const { parent, fields, referrers } = findDefinition(this.#registry, resource);
     const isPart = parent !== null || Object.values(fields).some(({ reference }) => reference?.owner === true);
     const isReferredTo = referrers.some(({ resource: from, field }) => {
-      return definitionOf(this.#registry, from).fields[field]?.reference?.owner !== true;
+      return findDefinition(this.#registry, from).fields[field]?.reference?.owner !== true;
     });
     return isPart && !isReferredTo ? guardsOfPart : guardsOfShared;
   }
@@ -190,7 +190,7 @@ export class MongoTransaction implements Transaction {
   }
 
   #collection(resource: string): Collection<StoredRecord> {
-    return collectionOf(this.#database, definitionOf(this.#registry, resource));
+    return collectionOf(this.#database, findDefinition(this.#registry, resource));
   }
 }
 

@@ -15,6 +15,8 @@ export interface SqliteOptions {
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
+  /** Modules that call `serveWrites` and `serveScans`. */
+  readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
   readonly settings: Settings | undefined;
   readonly report: (error: unknown) => void;
@@ -33,7 +35,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
-  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings, report } = options;
+  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings, report, threads } = options;
   const tables = new Tables(registry);
   const maker = new Connection(file, timeoutMs);
   try {
@@ -42,8 +44,8 @@ async function open(options: SqliteOptions): Promise<Storage> {
     maker.close();
   }
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
-  const writer = new Thread<WriteTask, WriteResult>(new URL("../../start/writer.js", import.meta.url), common);
-  const scanner = new Thread<Scan, Scanned>(new URL("../../start/reader.js", import.meta.url), common);
+  const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
+  const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner }, timeoutMs);
 }

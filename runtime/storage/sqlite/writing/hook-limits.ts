@@ -1,5 +1,5 @@
 /** How long a hook may keep the only writer of a database waiting. */
-import type { HookLimit } from "../../../hooks/hook-rule.js";
+import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
 import type { Job, WriteTask } from "../threads/job.js";
 import type { Heartbeat } from "../threads/heartbeat.js";

@@ -1,8 +1,7 @@
 /** Several writes in one transaction: an fsync each is what writes cost, together they pay it once. */
 import { Refusal } from "../../../model/errors.js";
 import type { WriteResult } from "../../../model/plan.js";
-import type { Executed } from "../../../integrity/execution.js";
-import type { Reaction } from "../../../hooks/hook-rule.js";
+import type { Executed, Reaction } from "../../../port/execute-write.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";

@@ -3,11 +3,8 @@ import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { WriteResult } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
-import { executeWrite } from "../../../writes/execute-write.js";
-import type { Executed } from "../../../integrity/execution.js";
-import type { Reaction } from "../../../hooks/hook-rule.js";
-import { Reactions } from "../../../hooks/reactions.js";
-import type { WriteRule } from "../../../port/storage.js";
+import type { Executed, ExecuteWrite, Reaction } from "../../../port/execute-write.js";
+import { Reactions } from "../../reactions.js";
 import { Connection } from "../database/connection.js";
 import { isCopy, longestHook, unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
@@ -32,7 +29,7 @@ export function serveWrites(
   port: MessagePort,
   { file, timeoutMs, memory }: ThreadData,
   registry: Registry,
-  rules: readonly WriteRule[],
+  executeWrite: ExecuteWrite,
 ): void {
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
@@ -89,7 +86,7 @@ export function serveWrites(
       if (job.task.kind === "probe") return probe(connection);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { registry: written, transaction } = latest.read();
-      return executeWrite(written, rules, transaction, job.task, job.deadline, limit);
+      return executeWrite({ registry: written, transaction, plan: job.task, deadline: job.deadline, limit });
     };
     try {
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });

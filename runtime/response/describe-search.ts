@@ -1,20 +1,18 @@
-import type { Scalar, Sort, Window } from "../model/plan.js";
-import type { Condition } from "./query-filter.js";
+import type { Scalar } from "../model/plan.js";
+import type { Condition, PlannedList } from "../model/planned.js";
 import type { FilterField } from "../model/query-grammar.js";
 import { writeDateTime } from "../model/times.js";
 
-/** A query as it was understood (docs/http.md#collections): values as they travel in responses, operators nested. */
-export interface Understood {
-  readonly [name: string]: null | Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
+/** `search` of a collection (docs/http.md#collections): values as they travel, operators nested. */
+export interface Search {
+  readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
 }
 
-/** What `search` says of a query, apart from `total_items` and `ids`. */
-export function describeQuery(
-  conditions: readonly Condition[],
-  q: string | null,
-  sort: Sort,
-  window: Window,
-): Understood {
+type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
+
+/** The query as it was understood. */
+export function describeSearch({ conditions, q, plan }: PlannedList): Search {
+  const { sort, window } = plan;
   return {
     ...describeConditions(conditions),
     q,
@@ -25,10 +23,10 @@ export function describeQuery(
 }
 
 /** A field with nothing but "equals" is echoed as its value, otherwise as an object of operators. */
-function describeConditions(conditions: readonly Condition[]): Understood {
+function describeConditions(conditions: readonly Condition[]): Search {
   const fields = new Set(conditions.map((condition) => condition.field));
   return Object.fromEntries(
-    Array.from(fields, (field): [string, Understood[string]] => {
+    Array.from(fields, (field): [string, SearchedField] => {
       const own = conditions.filter((condition) => condition.field === field);
       const [first] = own;
       if (own.length === 1 && first?.operator === "eq") return [field.name, writeOperand(first.values[0] ?? "", field)];

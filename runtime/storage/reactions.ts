@@ -1,4 +1,4 @@
-import type { Reaction } from "./hook-rule.js";
+import type { Reaction } from "../port/execute-write.js";
 import { withinLimit } from "../port/time-limit.js";
 
 /** Reactions under way: nobody waits for them but the end of the program. */

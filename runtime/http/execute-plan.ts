@@ -1,0 +1,78 @@
+/** A plan through storage, as far as the server has room for it. */
+import type { Context } from "koa";
+import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
+import type { Admission } from "../admission/admission.js";
+import type { StreamSlots } from "../admission/stream-slots.js";
+import type { Config } from "../config/config.js";
+import { notFound } from "../model/errors.js";
+import type { Planned } from "../model/planned.js";
+import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
+import type { Registry } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
+import type { Result } from "../response/write-answer.js";
+
+/** What is known of callers, until it is cleared or an item of such a resource is written. */
+export interface CallerCache {
+  invalidate(resource: string): void;
+  clearCache(): void;
+}
+
+export interface Executor {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly config: Config;
+  readonly admission: Admission;
+  readonly slots: StreamSlots;
+  readonly caches: readonly CallerCache[];
+}
+
+interface ExecutionContext {
+  /** Whose rights the plan was made with. */
+  readonly principal: Principal;
+  readonly entry: { authenticate(ctx: Context): Promise<Principal> };
+  readonly services: Executor;
+}
+
+/** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
+export async function executePlan(
+  ctx: Context,
+  planned: Planned,
+  { principal, entry, services }: ExecutionContext,
+): Promise<Result> {
+  const { storage, admission } = services;
+  const { account } = principal;
+  switch (planned.kind) {
+    case "read":
+      return { kind: "read", item: found(await storage.read(planned.plan)) };
+    case "list": {
+      const signal = abortWhenGone(ctx);
+      const list = await admission.list(account, async () => found(await storage.list(planned.plan, signal)));
+      if (list.rest === null) return { kind: "list", list };
+      const checked = whileRightsLast(list.rest, async () => {
+        if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
+      });
+      return { kind: "list", list: { ...list, rest: admission.batches(account, checked) } };
+    }
+    case "write": {
+      const written = await admission.write(account, () => storage.write(planned.plan));
+      for (const cache of services.caches) cache.invalidate(planned.plan.resource);
+      return { kind: "write", written };
+    }
+  }
+}
+
+/** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
+const clientIsGone = new Error("the client has closed the connection");
+
+function abortWhenGone(ctx: Context): AbortSignal {
+  const aborted = new AbortController();
+  ctx.res.once("close", () => {
+    if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
+  });
+  return aborted.signal;
+}
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw notFound();
+  return value;
+}

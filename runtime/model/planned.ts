@@ -1,0 +1,31 @@
+/** What planning makes of a request: a plan for storage, with what the response says of the request. */
+import type { ListPlan, Position, ReadPlan, Scalar, WritePlan } from "./plan.js";
+import type { FilterField, Operator } from "./query-grammar.js";
+import type { ResourceDefinition } from "./resource.js";
+
+export type Planned =
+  | PlannedList
+  | { readonly kind: "read"; readonly plan: ReadPlan; readonly definition: ResourceDefinition }
+  | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
+
+export interface PlannedList {
+  readonly kind: "list";
+  readonly plan: ListPlan;
+  readonly definition: ResourceDefinition;
+  /** Stored fields and counts, in the order in which each item carries them. */
+  readonly fields: readonly string[];
+  /** The filters of the query, as they were understood. */
+  readonly conditions: readonly Condition[];
+  /** The words that are searched, as they were written. */
+  readonly q: string | null;
+  /** The `after` of the query that continues behind the position. */
+  cursor(position: Position): string;
+}
+
+/** One condition of the client's as it was understood. */
+export interface Condition {
+  readonly field: FilterField;
+  readonly operator: Operator;
+  /** Without repetitions; exactly one unless the operator is `in` or `nin`. */
+  readonly values: readonly Scalar[];
+}
