@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createGate, type Sender } from "./gate.js";
+import { PriorityQueue } from "../admission/priority-queue.js";
+import { Semaphore } from "../admission/semaphore.js";
 
 /** OWASP Password Storage Cheat Sheet: 32 MiB and three passes, about a third of a second on another thread. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -10,7 +11,10 @@ const keyBytes = 32;
  * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. The last of
  * the known waits for about six seconds.
  */
-const gate = createGate({ running: 2, waiting: 32 });
+const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 }, new PriorityQueue("known"));
+
+/** Known are those who have proved who they are. However many strangers come, they keep no known one waiting. */
+export type Sender = "known" | "stranger";
 
 /** What a password is compared to where there is none: like any other, but of nobody. */
 const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
@@ -63,5 +67,5 @@ function deriveKey(
         else reject(error);
       });
     });
-  return gate.pass(from, derive);
+  return hashing.run(from, derive);
 }

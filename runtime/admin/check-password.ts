@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
-import type { Sender } from "../access/gate.js";
-import { verifyPassword } from "../access/password.js";
+import { verifyPassword, type Sender } from "../access/password.js";
 import { entriesAtMost } from "../access/memory-limit.js";
 import type { Throttle } from "../access/throttle.js";
 import { Refusal } from "../model/errors.js";
@@ -49,8 +48,8 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     throttle.admitLogin(login, source);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.principal.password];
-    const visit = `${source} ${String(account?.[accounts.definition.id])}`;
-    const from = proven.has(visit) ? "known" : "stranger";
+    const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
+    const from = proven.has(signIn) ? "known" : "stranger";
     const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });
     // Again, because many guesses may have been on their way at once.
     throttle.admitLogin(login, source);
@@ -59,7 +58,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
       throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
     }
     throttle.recordSuccess(login, source);
-    proven.set(visit, true);
+    proven.set(signIn, true);
     return account;
   };
 }

@@ -2,7 +2,8 @@
  * Resources of the engine itself, kept like declared ones, on every database alike. Their names begin with "_", which no
  * declared name does; they are in no route, so no request reaches them.
  */
-import type { FieldDefinition, Registry, ResourceDefinition } from "../model/resource.js";
+import { bareDefinition, bareField } from "../model/bare-definition.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 /** Who is signed in. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineResource("_sessions", {
@@ -35,55 +36,11 @@ function defineResource(
 ): ResourceDefinition {
   const names = Object.keys(kinds);
   return {
-    path,
-    name: path,
-    title: path,
-    description: "",
-    parent: null,
-    children: [],
-    id: "id",
-    idWithinParent: false,
-    resultKey: "id",
-    titleField: "id",
-    shape: "map",
-    fields: {
-      id: { ...defineField("id", "integer"), readOnly: true, fallback: { kind: "sequence" } },
-      ...Object.fromEntries(names.map((name) => [name, defineField(name, kinds[name]!)])),
-    },
-    views: { list: [], item: [] },
-    sortable: [],
-    defaultSort: "id",
-    searchable: [],
-    privileges: { read: "", create: "", update: "", delete: "" },
-    company: null,
-    groupField: null,
+    ...bareDefinition(path, "id", {
+      id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
+      ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
+    }),
     unique: [{ fields: ["digest"], ignoreCase: false, unlessEmpty: false }],
     indexes: names.filter((name) => kinds[name] === "integer").map((name) => [name]),
-    referrers: [],
-    principal: null,
-    group: null,
-    validate: { create: refuseAll, update: refuseAll },
   };
-}
-
-function defineField(name: string, kind: "string" | "integer"): FieldDefinition {
-  return {
-    name,
-    description: "",
-    kind,
-    travelsAsString: false,
-    stored: true,
-    readOnly: false,
-    hidden: true,
-    immutable: false,
-    createOnly: false,
-    required: true,
-    emptyIsNone: false,
-    fallback: { kind: "none" },
-  };
-}
-
-/** Bodies of requests never come here. */
-function refuseAll(): boolean {
-  return false;
 }

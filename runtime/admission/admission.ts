@@ -5,7 +5,7 @@
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
 import { Budget } from "./budget.js";
-import { FairSemaphore } from "./fair-semaphore.js";
+import { Semaphore } from "./semaphore.js";
 import { Pacer } from "./pacer.js";
 
 const mebibyte = 2 ** 20;
@@ -18,8 +18,8 @@ const bodyShares = 4;
 const shareOfHeap = 1 / 8;
 
 export class Admission {
-  readonly #lists: FairSemaphore;
-  readonly #writes: FairSemaphore;
+  readonly #lists: Semaphore;
+  readonly #writes: Semaphore;
   readonly #bodies: Budget;
   readonly #pacer = new Pacer();
 
@@ -29,8 +29,8 @@ export class Admission {
    */
   constructor(waitMs: number, bodyLimit: number) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
-    this.#lists = new FairSemaphore({ ...lists, waitMs });
-    this.#writes = new FairSemaphore({ ...writes, waitMs });
+    this.#lists = new Semaphore({ ...lists, waitMs });
+    this.#writes = new Semaphore({ ...writes, waitMs });
     const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
     this.#bodies = new Budget({ own, all: bodyShares * own });
   }
@@ -46,23 +46,15 @@ export class Admission {
     return giveBack;
   }
 
-  async write<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
-    const leave = await this.#writes.enter(account);
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  write<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#writes.run(account, work);
   }
 
-  async list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
-    const leave = await this.#lists.enter(account);
-    try {
+  list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#lists.run(account, async () => {
       await this.#pacer.turn(account);
-      return await work();
-    } finally {
-      leave();
-    }
+      return work();
+    });
   }
 
   /** The batches of a list, each in its turn. */

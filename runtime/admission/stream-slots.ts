@@ -1,6 +1,6 @@
 /** How many answers may be streamed at once: each holds a portion of items, for as long as its client takes to read. */
 import { getHeapStatistics } from "node:v8";
-import { FairSemaphore } from "./fair-semaphore.js";
+import { Semaphore } from "./semaphore.js";
 
 export interface StreamSlot {
   /** The client has taken what there was, and gets more. */
@@ -27,13 +27,13 @@ interface Holder {
 
 export class StreamSlots {
   readonly #holders = new Set<Holder>();
-  readonly #semaphore: FairSemaphore;
+  readonly #semaphore: Semaphore;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor() {
     const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
     const running = Math.max(1, Math.min(room, streamsAtMost));
-    this.#semaphore = new FairSemaphore({ running, waiting: waitingAtMost, waitMs });
+    this.#semaphore = new Semaphore({ running, waiting: waitingAtMost, waitMs });
   }
 
   /**

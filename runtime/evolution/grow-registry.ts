@@ -1,3 +1,4 @@
+import { bareDefinition, bareField } from "../model/bare-definition.js";
 import type { Document, FieldDefinition, Registry, ResourceDefinition } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
@@ -19,10 +20,7 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
         .filter(({ reference }) => reference?.to === path)
         .map(({ name }) => ({ resource: from.path, field: name })),
     );
-    const whole = { ...definition, children, referrers };
-    const initial = initials.get(definition);
-    if (initial !== undefined) initials.set(whole, initial);
-    return [path, whole];
+    return [path, { ...definition, children, referrers }];
   });
   return { ...registry, resources: Object.fromEntries(linked) };
 }
@@ -32,64 +30,34 @@ export function registryOf(declaration: Declaration): Registry {
   return growRegistry({ resources: {}, routes: {}, privileges: [] }, declaration);
 }
 
-const initials = new WeakMap<ResourceDefinition, Document>();
-
-/** Values of the fields that the declaration of this process does not know, in an item that it makes. */
-export function unknownValues(definition: ResourceDefinition): Document {
-  return initials.get(definition) ?? {};
+/** A definition of this process with the fields that only the latest declaration knows. */
+interface GrownDefinition extends ResourceDefinition {
+  readonly unknownValues: Document;
 }
 
-function growDefinition(own: ResourceDefinition, { fields, searchable, unique }: KeptResource): ResourceDefinition {
+/** Values of the fields that the declaration of this process does not know, in an item that it makes. */
+export function unknownValues(definition: ResourceDefinition | GrownDefinition): Document {
+  return "unknownValues" in definition ? definition.unknownValues : {};
+}
+
+function growDefinition(own: ResourceDefinition, { fields, searchable, unique }: KeptResource): GrownDefinition {
   const names = new Set(own.unique.map(uniqueName));
   const unknown = Object.entries(fields).filter(([name]) => own.fields[name] === undefined);
-  const grown = {
+  return {
     ...own,
     fields: { ...own.fields, ...Object.fromEntries(unknown.map(([name, field]) => [name, makeField(name, field)])) },
     searchable,
     unique: [...own.unique, ...unique.filter((key) => !names.has(uniqueName(key)))],
+    unknownValues: Object.fromEntries(unknown.map(([name, { initial }]) => [name, initial])),
   };
-  initials.set(grown, Object.fromEntries(unknown.map(([name, { initial }]) => [name, initial])));
-  return grown;
 }
 
 /** A resource that this process serves to nobody; what refers to others or lies in them must be counted and go with them. */
-function makeUnknown(path: string, resource: KeptResource): ResourceDefinition {
-  const validate = (): boolean => true;
-  return {
-    ...resource,
-    path,
-    name: path.slice(path.lastIndexOf("/") + 1),
-    title: path,
-    description: "",
-    children: [],
-    resultKey: resource.id,
-    titleField: resource.id,
-    shape: "map",
-    fields: Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, makeField(name, field)])),
-    views: { list: [], item: [] },
-    defaultSort: resource.id,
-    privileges: { read: "", create: "", update: "", delete: "" },
-    groupField: null,
-    referrers: [],
-    principal: null,
-    group: null,
-    validate: { create: validate, update: validate },
-  };
+function makeUnknown(path: string, { fields, ...resource }: KeptResource): ResourceDefinition {
+  const made = Object.entries(fields).map(([name, field]) => [name, makeField(name, field)] as const);
+  return { ...bareDefinition(path, resource.id, Object.fromEntries(made)), ...resource };
 }
 
 function makeField(name: string, { initial, ...field }: KeptField): FieldDefinition {
-  return {
-    ...field,
-    name,
-    description: "",
-    travelsAsString: false,
-    stored: true,
-    readOnly: true,
-    hidden: true,
-    immutable: false,
-    createOnly: false,
-    required: false,
-    emptyIsNone: false,
-    fallback: { kind: "constant", value: initial },
-  };
+  return { ...bareField(name, field.kind), ...field, fallback: { kind: "constant", value: initial } };
 }

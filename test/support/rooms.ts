@@ -112,7 +112,7 @@ export const rooms: readonly Room[] = [
   {
     name: "access",
     holds: ["runtime/access/"],
-    mayImport: ["port", "model"],
+    mayImport: ["admission", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

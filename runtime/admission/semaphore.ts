@@ -1,5 +1,5 @@
-/** So much work at a time; what waits for it takes turns by asker. */
-import { overloaded } from "../model/errors.js";
+/** So much work at a time. What waits for it takes turns by asker, unless another queue decides. */
+import { overloaded, type Refusal } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
@@ -9,24 +9,43 @@ export interface SemaphoreLimits {
   readonly waiting: number;
   /** Milliseconds; what has waited so long is refused. */
   readonly waitMs: number;
+  /** Seconds after which whoever is refused may come again. */
+  readonly retryAfter?: number;
+}
+
+interface Queue<Entry> {
+  push(asker: unknown, entry: Entry): void;
+  shift(): Entry | undefined;
+  remove(asker: unknown, entry: Entry): void;
 }
 
 /** All askers together may let so many times as much wait as one of them. */
 const askersAtMost = 4;
 
-export class FairSemaphore {
+export class Semaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #queue = new FairQueue<() => void>();
+  readonly #queue: Queue<() => void>;
   readonly #waiting: Budget;
   #running = 0;
 
-  constructor(limits: SemaphoreLimits) {
+  constructor(limits: SemaphoreLimits, queue: Queue<() => void> = new FairQueue()) {
     this.#limits = limits;
+    this.#queue = queue;
     this.#waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
   }
 
   get waiting(): number {
     return this.#waiting.taken;
+  }
+
+  /** @throws Refusal overloaded, and what the work throws */
+  async run<Result>(asker: unknown, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.enter(asker);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 
   /**
@@ -48,7 +67,7 @@ export class FairSemaphore {
 
   async #wait(asker: unknown): Promise<void> {
     const giveBack = this.#waiting.take(asker, 1);
-    if (giveBack === null) throw overloaded(1);
+    if (giveBack === null) throw this.#refusal();
     try {
       await new Promise<void>((resolve, reject) => {
         const admit = (): void => {
@@ -57,12 +76,16 @@ export class FairSemaphore {
         };
         const timer = setTimeout(() => {
           this.#queue.remove(asker, admit);
-          reject(overloaded(1));
+          reject(this.#refusal());
         }, this.#limits.waitMs);
         this.#queue.push(asker, admit);
       });
     } finally {
       giveBack();
     }
+  }
+
+  #refusal(): Refusal {
+    return overloaded(this.#limits.retryAfter ?? 1);
   }
 }

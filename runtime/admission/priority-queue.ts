@@ -1,0 +1,28 @@
+/** A queue in which whoever has priority comes before all others; each side first come, first served. */
+export class PriorityQueue<Entry> {
+  readonly #first: unknown;
+  readonly #preferred: Entry[] = [];
+  readonly #others: Entry[] = [];
+
+  /** @param first the asker that has priority */
+  constructor(first: unknown) {
+    this.#first = first;
+  }
+
+  push(asker: unknown, entry: Entry): void {
+    this.#queueOf(asker).push(entry);
+  }
+
+  shift(): Entry | undefined {
+    return this.#preferred.shift() ?? this.#others.shift();
+  }
+
+  remove(asker: unknown, entry: Entry): void {
+    const queue = this.#queueOf(asker);
+    queue.splice(queue.indexOf(entry), 1);
+  }
+
+  #queueOf(asker: unknown): Entry[] {
+    return asker === this.#first ? this.#preferred : this.#others;
+  }
+}
