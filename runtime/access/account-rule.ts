@@ -1,5 +1,5 @@
 import { Refusal } from "../model/errors.js";
-import type { Caller } from "../model/plan.js";
+import type { Caller } from "../model/principal.js";
 import type { Document } from "../model/resource.js";
 import type { WriteRule } from "../port/storage.js";
 import {

@@ -17,7 +17,7 @@ export interface Authenticator {
   authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
   /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
   invalidate(resource: string): void;
-  /** What was known of accounts proved to be old. */
+  /** To be called when cached rights proved to be outdated. */
   clearCache(): void;
 }
 

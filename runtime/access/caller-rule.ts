@@ -1,4 +1,4 @@
-import type { Caller } from "../model/plan.js";
+import type { Caller } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { TransactionReader, WriteRule } from "../port/storage.js";
 import { matches, type Accounts } from "./accounts.js";

@@ -1,4 +1,4 @@
-import { both, equals } from "../model/plan.js";
+import { both, equals } from "../model/filter.js";
 import type { Document, Registry } from "../model/resource.js";
 import {
   findAccounts,

@@ -1,4 +1,4 @@
-import type { Caller } from "../model/plan.js";
+import type { Caller, Principal } from "../model/principal.js";
 import type { Document, Registry } from "../model/resource.js";
 import {
   findGroups,
@@ -10,7 +10,6 @@ import {
   type AccountReader,
   type Accounts,
 } from "./accounts.js";
-import type { Principal } from "../model/principal.js";
 
 /** The complete document of the account with this login, regardless of case. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {

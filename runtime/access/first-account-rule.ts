@@ -1,10 +1,10 @@
 import { Refusal } from "../model/errors.js";
-import { everything } from "../model/plan.js";
+import { everything } from "../model/filter.js";
 import type { WriteRule } from "../port/storage.js";
 import type { Accounts } from "./accounts.js";
 import { serverCaller } from "../model/principal.js";
 
-/** The server itself makes an account only where there is none: of several that start at once, one makes the first. */
+/** The server makes an account only where there is none: of several servers that start at once, one makes the first. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,

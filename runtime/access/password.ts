@@ -8,15 +8,15 @@ const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * A flood of passwords must not take all processors, nor the threads that everything else in the process shares. The last of
- * the known waits for about six seconds.
+ * A flood of passwords must not take all processors, nor the thread pool that the whole process shares. The last known caller
+ * waits for about six seconds.
  */
 const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 }, new PriorityQueue("known"));
 
 /** Known are those who have proved who they are. However many strangers come, they keep no known one waiting. */
 export type Sender = "known" | "stranger";
 
-/** What a password is compared to where there is none: like any other, but of nobody. */
+/** A hash that no password has, to compare with where an account has none. */
 const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** A salted hash with its parameters, `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */

@@ -4,7 +4,7 @@ import { entriesAtMost } from "./memory-limit.js";
 /** How long a change made by another process may go unnoticed. */
 const lifetimeMs = 1_000;
 
-/** What look-ups found, by key, for a second at most. */
+/** Caches what look-ups found, by key, for a second at most. */
 export class Recent<Found extends object> {
   // A clock that is read anew each time: the library's own would stand still for a millisecond, and set a timer for it.
   readonly #known = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });

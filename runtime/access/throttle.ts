@@ -7,7 +7,7 @@ const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 
 
 /** Refuses with 429 and `Retry-After`, in whole seconds. */
 export interface Throttle {
-  /** Failures hold up the pair of login and source: whoever knows the key gets in from elsewhere. */
+  /** Failures count for a pair of login and source, so whoever has the key still gets in from elsewhere. */
   admitLogin(login: string, source: string): void;
   recordFailure(login: string, source: string): void;
   recordSuccess(login: string, source: string): void;

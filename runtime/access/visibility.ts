@@ -1,5 +1,6 @@
-import { both, equals, everything } from "../model/plan.js";
-import type { Caller, Filter } from "../model/plan.js";
+import { both, equals, everything } from "../model/filter.js";
+import type { Filter } from "../model/filter.js";
+import type { Caller } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /**

@@ -1,6 +1,7 @@
 /** Writes by the server itself to its own resources: no caller, no request. */
 import { serverCaller } from "../model/principal.js";
-import { everything, type CreatePlan, type RemovePlan, type UpdatePlan } from "../model/plan.js";
+import { everything } from "../model/filter.js";
+import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {

@@ -24,7 +24,7 @@ export interface Panel {
   authenticate(ctx: Context): Promise<Principal>;
   /** To be called when an item of the resource was written: who is signed in is looked up anew if it could matter. */
   invalidate(resource: string): void;
-  /** What was known of sessions proved to be old. */
+  /** To be called when cached rights proved to be outdated. */
   clearCache(): void;
 }
 

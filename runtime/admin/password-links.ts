@@ -1,7 +1,7 @@
 /** Links that let the holder set the password of one account, once: for a first sign-in and for a root that lost its own. */
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/errors.js";
-import { equals } from "../model/plan.js";
+import { equals } from "../model/filter.js";
 import type { Document } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";

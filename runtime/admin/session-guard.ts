@@ -1,4 +1,4 @@
-/** Who may come in: every request below `/admin/api` passes here, and nobody else reads or sets the cookie. */
+/** Admits requests below `/admin/api`. No other module reads or sets the cookie. */
 import type { Context } from "koa";
 import { Refusal } from "../model/errors.js";
 import type { ClientInfoReader } from "../request/client-info.js";

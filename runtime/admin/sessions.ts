@@ -4,7 +4,7 @@ import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/principal.js";
 import { Recent } from "../access/recent.js";
 import { Refusal } from "../model/errors.js";
-import { equals, type Filter } from "../model/plan.js";
+import { equals, type Filter } from "../model/filter.js";
 import type { Document, Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
@@ -40,7 +40,7 @@ export interface Sessions {
   endAll(account: number): Promise<void>;
   /** To be called when an item of the resource was written. */
   invalidate(resource: string): void;
-  /** What was known of sessions proved to be old. */
+  /** To be called when cached rights proved to be outdated. */
   clearCache(): void;
 }
 

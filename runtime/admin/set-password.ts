@@ -2,7 +2,7 @@ import type { Accounts } from "../access/accounts.js";
 import type { Principal } from "../model/principal.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { ItemState } from "../model/entity-tag.js";
-import { everything } from "../model/plan.js";
+import { everything } from "../model/filter.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
 import type { Document, Registry, Settings } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";

@@ -1,5 +1,5 @@
 import { findAccounts } from "../access/accounts.js";
-import { equals } from "../model/plan.js";
+import { equals } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import type { WriteRule } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";

@@ -1,6 +1,6 @@
 /**
- * What the server takes on at once, by cost: what is beyond waits, and what would wait too long is refused. Accounts take turns,
- * so one that asks for much waits for itself. Health, readiness and signing in do not come this way.
+ * Limits how much work the server does at once. Work beyond the limits waits; work that would wait too long is refused. Accounts
+ * take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
@@ -12,7 +12,7 @@ const mebibyte = 2 ** 20;
 /** In work, and waiting of one account. */
 const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
-/** Bytes of bodies that are on their way or in work, of one account; all together may have so many times as much. */
+/** Bytes of the bodies that one account may have in transfer or in work. All accounts together may have `bodyShares` times that. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
 const shareOfHeap = 1 / 8;

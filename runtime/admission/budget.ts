@@ -1,10 +1,10 @@
-/** How much may be out at once, of each asker and of all together. */
+/** How much may be taken at once, by each asker and by all together. */
 export interface BudgetLimits {
   readonly own: number;
   readonly all: number;
 }
 
-/** Keeps account of what is limited, such as bytes or places. */
+/** Counts what is limited, such as bytes or requests. */
 export class Budget {
   readonly #limits: BudgetLimits;
   readonly #taken = new Map<unknown, number>();
@@ -18,7 +18,7 @@ export class Budget {
     return this.#all;
   }
 
-  /** What gives it back, and may be called again; null where there is no room. */
+  /** @returns gives the amount back, once however often it is called; null when there is no room */
   take(asker: unknown, amount: number): (() => void) | null {
     const own = (this.#taken.get(asker) ?? 0) + amount;
     if (own > this.#limits.own || this.#all + amount > this.#limits.all) return null;

@@ -1,6 +1,6 @@
 /**
- * Work that holds the event loop for milliseconds begins a few times in each of its turns: in between, others are served. How
- * often is learned from the turns themselves: one that took too long halves it, every other adds one.
+ * Limits how often work that holds the event loop for milliseconds begins in one turn of the loop, so that others are served in
+ * between. The limit adapts: a turn that took too long halves it, every other turn adds one.
  */
 import { FairQueue } from "./fair-queue.js";
 

@@ -19,7 +19,7 @@ interface Queue<Entry> {
   remove(asker: unknown, entry: Entry): void;
 }
 
-/** All askers together may let so many times as much wait as one of them. */
+/** All askers together may have so many times as much work waiting as one of them. */
 const askersAtMost = 4;
 
 export class Semaphore {

@@ -1,4 +1,4 @@
-/** How many answers may be streamed at once: each holds a portion of items, for as long as its client takes to read. */
+/** Limits how many answers are streamed at once: each holds a portion of items for as long as its client takes to read it. */
 import { getHeapStatistics } from "node:v8";
 import { Semaphore } from "./semaphore.js";
 
@@ -9,14 +9,14 @@ export interface StreamSlot {
   leave(): void;
 }
 
-/** Items, their text and what is on its way to the client: of items of a mebibyte, the largest that one body makes. */
+/** Memory of one stream with the largest items, of a mebibyte each: the items, their text and what is sent. */
 const bytesOfStream = 8 * 2 ** 20;
 const streamsAtMost = 64;
-/** The rest is for everybody else. */
+/** Of the heap, for all streams. */
 const shareOfHeap = 1 / 4;
 const waitingAtMost = 200;
 const waitMs = 10_000;
-/** Who has taken nothing for so many milliseconds loses the slot when another waits for one. */
+/** A client that has read nothing for so many milliseconds loses the slot when another one waits. */
 const stalledMs = 2000;
 const sweepMs = 100;
 
@@ -38,7 +38,7 @@ export class StreamSlots {
 
   /**
    * @param account whose answer it is: accounts take turns
-   * @param cut ends the answer: its client does not read, and others wait
+   * @param cut ends the answer of a client that does not read while others wait
    * @throws Refusal overloaded
    */
   async enter(account: number, cut: () => void): Promise<StreamSlot> {
@@ -55,7 +55,7 @@ export class StreamSlots {
     };
   }
 
-  /** One for each who waits, those who began first. */
+  /** Cuts as many stalled streams as requests wait, the oldest first. */
   #cutStalled(): void {
     const before = Date.now() - stalledMs;
     const stalled = [...this.#holders].filter(({ since }) => since < before);

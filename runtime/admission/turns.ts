@@ -1,6 +1,6 @@
 /**
- * So many requests begin in each turn of the event loop, clients taking turns; the rest begin in the next ones. The loop takes on
- * one new connection a turn, so that without this a thousand busy ones keep the next waiting for half a minute.
+ * Limits how many requests begin in one turn of the event loop; the rest begin in later turns, and clients alternate. Node accepts
+ * one connection a turn: without a limit, a thousand busy clients would keep a new one waiting for half a minute.
  */
 import { FairQueue } from "./fair-queue.js";
 

@@ -6,10 +6,10 @@ import { referredIds } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
 import { findCompanies } from "./find-companies.js";
 
-/** What becomes of a reference: it leads to the copy, stays as it is, or goes. */
+/** A reference of a copy leads to another copy, to the original as before, or is left out. */
 export type CopyOutcome = "copied" | "kept" | "dropped";
 
-/** What becomes of references (docs/http.md#copies). */
+/** Decides what references of copies lead to (docs/http.md#copies). */
 export class References {
   readonly #set: CopySet;
   /** The resource of the companies, and the one that is copied from: what refers to it refers to the new one. */

@@ -17,7 +17,7 @@ export async function copyCompany(execution: Execution, plan: CopyPlan, company:
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
-  // Before the long work: who removes one of them meanwhile waits, instead of making all of it futile.
+  // Locked before the long work, so that a removal of one of them waits and does not undo all of it.
   for (const [resource, ids] of await references.listKept(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }

@@ -41,7 +41,7 @@ export class CopyReader implements TransactionReader {
     return found;
   }
 
-  /** The copies are seen by nobody else yet, and of what they are copied from the transaction has one picture. */
+  /** Takes no locks: nobody else sees the copies yet, and the originals are read from one snapshot. */
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
     return this.get(resource, id);
   }

@@ -7,8 +7,8 @@ import type { CopiedResource, CopySet } from "./copy-set.js";
 import type { References } from "./copied-references.js";
 
 /**
- * Drops what cannot be without something that is not copied: what it is nested in, what a mandatory reference names, its
- * owner. What was dropped may take others with it, so until nothing more goes.
+ * Drops items that need something that is not copied: their parent, their owner, or what a mandatory reference names. Repeats
+ * until nothing is dropped, because a dropped item may be needed by others.
  */
 export async function dropOrphans(execution: Execution, set: CopySet, references: References): Promise<void> {
   for (let dropped = true; dropped;) {

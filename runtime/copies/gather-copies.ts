@@ -1,7 +1,8 @@
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
-import { both, equals, everything } from "../model/plan.js";
-import type { CopyPlan, Filter } from "../model/plan.js";
+import { both, equals, everything } from "../model/filter.js";
+import type { Filter } from "../model/filter.js";
+import type { CopyPlan } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { dependentsOf } from "../integrity/dependents.js";
 import type { Execution } from "../integrity/execution.js";
@@ -14,8 +15,8 @@ import type { CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**
- * Some of what is found goes again, with a reference that is not copied; how many is known only when all are there. So many
- * are held in memory for each one that may be copied.
+ * Some items that are found are dropped again, because what they refer to is not copied. How many is known only when all are
+ * there, so memory is limited to so many items for each one that may be copied.
  */
 const foundPerCopied = 4;
 

@@ -6,7 +6,7 @@ import { inChunks } from "./yield-turn.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 import type { References } from "./copied-references.js";
 
-/** Where every copy will lie, known before the first is written: references may run in circles. */
+/** Keys and paths of all copies, assigned before the first is written, because references may be circular. */
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
   /** Path of what is nested in an item: of the copy, by that of the original. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Execution } from "../integrity/execution.js";
 import { unavailable } from "../port/time-limit.js";
 
-/** Between two pieces of work others get their turn; after the deadline there is no next piece. */
+/** Yields to the event loop between two pieces of work. @throws Refusal after the deadline */
 export async function yieldTurn({ deadline }: Execution): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw unavailable();

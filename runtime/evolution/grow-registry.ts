@@ -3,7 +3,7 @@ import type { Document, FieldDefinition, Registry, ResourceDefinition } from "..
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 
-/** The registry with all that the latest declaration knows beside it, so that what is written is complete for both. */
+/** The registry with the fields, keys and resources that only the latest declaration has, so that writes are complete for both. */
 export function growRegistry(registry: Registry, latest: Declaration): Registry {
   const kept = Object.entries(latest.resources);
   const grown = new Map(Object.entries(registry.resources));
@@ -25,7 +25,7 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
   return { ...registry, resources: Object.fromEntries(linked) };
 }
 
-/** What the database was served under, as far as it reaches the database. */
+/** The registry of a declaration that the database was served under, as far as the database knows it. */
 export function registryOf(declaration: Declaration): Registry {
   return growRegistry({ resources: {}, routes: {}, privileges: [] }, declaration);
 }
@@ -52,7 +52,7 @@ function growDefinition(own: ResourceDefinition, { fields, searchable, unique }:
   };
 }
 
-/** A resource that this process serves to nobody; what refers to others or lies in them must be counted and go with them. */
+/** A resource that this process does not serve. Its items count as referrers, and are removed with what they belong to. */
 function makeUnknown(path: string, { fields, ...resource }: KeptResource): ResourceDefinition {
   const made = Object.entries(fields).map(([name, field]) => [name, makeField(name, field)] as const);
   return { ...bareDefinition(path, resource.id, Object.fromEntries(made)), ...resource };

@@ -1,10 +1,10 @@
-import type { Filter } from "../model/plan.js";
+import type { Filter } from "../model/filter.js";
 import type { Document, HookReader } from "../model/resource.js";
 import type { TransactionReader } from "../port/storage.js";
 import { slicesOf } from "../port/slices.js";
 import { pathField } from "../port/stored-item.js";
 
-/** All of them, in a number that every database takes for a limit. */
+/** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
 /**

@@ -1,4 +1,4 @@
-/** The hooks of a declaration as one more rule, after those of the program. */
+/** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
 import { refuseFields } from "../model/errors.js";
 import type { WritePlan } from "../model/plan.js";
 import type { Document, HookContext, Hooks, ResourceDefinition, Value } from "../model/resource.js";
@@ -8,7 +8,7 @@ import type { HookLimit, Reaction } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
 
-/** What a hook is told of a write. */
+/** What a hook gets to know of a write. */
 export interface HookInput {
   /** Path of the resource whose hook it is. */
   readonly resource: string;
@@ -52,7 +52,7 @@ export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): strin
   return `the hook ${hook} of ${path}`;
 }
 
-/** What the hook gives. Its reads end with it. */
+/** Runs the hook and resolves with what it returns. The reader that it gets works only while it runs. */
 export async function runHook<Result>(
   name: string,
   { resource, before, after, given, path, read }: HookInput,

@@ -83,7 +83,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-/** Strangers may ask for the methods, and are told no names. */
+/** OPTIONS is open to strangers, so its 404 names no resources. */
 function requireRoute(registry: Registry, { method }: Context, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;

@@ -36,7 +36,7 @@ export function createBoundary(log: Logger, readClientInfo: ClientInfoReader): M
 /** Who broke off an answer whose status was out. */
 type Cut = "by the client" | "by the server";
 
-/** What is sent bit by bit may still fail, and is told when it is over. */
+/** A streamed answer may still fail. Its line is logged when it is over. */
 function watchStream(ctx: Context, body: Readable, logEnd: (cut?: Cut) => void, log: Logger, requestId: string): void {
   let cut: Cut = "by the client";
   body.once("error", (error) => {
@@ -63,8 +63,8 @@ function checkHeaders({ req }: Context): void {
 }
 
 /**
- * Refusals are ordinary, except where the server cannot serve, which a client that has gone has not seen; anything else is a bug
- * of ours. What there is no room for comes by the thousand: the request's own line is enough.
+ * Logs defects and failures of the database. Refusals are ordinary and have only the line of their request, except when the server
+ * cannot serve a client that is still there; `overloaded` comes by the thousand and stays out too.
  */
 function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
   if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");

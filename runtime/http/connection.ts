@@ -8,8 +8,8 @@ export interface Connection {
   /** Takes note of a request that is to be answered; false where it comes too late for that. */
   begin(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Says no to what is not HTTP, behind the answers to what was; where a request broke off, in place of its answer.
-   * @returns whether that is new
+   * Answers what is not HTTP with a refusal, after the answers to earlier requests; in place of its answer where a request broke off.
+   * @returns false where the connection is refused or ending already
    */
   refuse(refusal: RawRefusal): boolean;
   /** The client has sent nothing yet. */
@@ -39,7 +39,7 @@ export function openConnection(socket: Socket): Connection {
     lingeringClose(socket);
   }
 
-  // What Node calls behind the last answer. Its own one closes the connection whatever is unread.
+  // Node calls this after the last answer. Its own implementation closes the connection with bytes unread.
   socket.destroySoon = end;
 
   return {
@@ -57,7 +57,7 @@ export function openConnection(socket: Socket): Connection {
     refuse(refusal) {
       if (isRefused || isEnding) return false;
       isRefused = true;
-      // Else Node would end the server's side with the client's, before the answers are out.
+      // Node would otherwise end the connection together with the client, before the answers are sent.
       socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;

@@ -2,7 +2,7 @@ import type { Middleware } from "koa";
 import { createRequestLimit } from "../access/throttle.js";
 import type { ClientInfoReader } from "../request/client-info.js";
 
-/** Who asks whether the server is well is not to be turned away. */
+/** Health checks are never refused. */
 const uncounted = new Set(["/healthz", "/readyz"]);
 
 /** So many requests a minute from one address, whatever they ask for; refuses with `too_many_requests`. */

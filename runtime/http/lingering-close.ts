@@ -1,6 +1,6 @@
 /**
- * What a client still sends when the server has said all. A connection that is closed with bytes unread is reset, and the
- * reset may take away the answer (RFC 9112, section 9.6): so they are read and let go, for a while and not without end.
+ * Closes a connection whose client still sends. A connection that is closed with bytes unread is reset, and the client may lose
+ * the answer to the reset (RFC 9112, section 9.6). So the rest is read and dropped, within limits.
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** The port: opened with a sentence when it cannot be, closed without cutting anybody off. */
+/** Listens on the port, explains why where it cannot, and stops without cutting off requests in work. */
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -15,22 +15,22 @@ export interface Listener {
   /** Where people and scripts on the same machine reach it. */
   readonly url: string;
   /**
-   * No new connections; idle ones end now, busy ones with their answer, at the latest after half a minute. Requests that are
-   * not there whole have less time: who holds one back holds up nobody.
+   * Accepts no new connections. Idle connections end now, busy ones after their answer, at the latest after half a minute.
+   * Requests that have not arrived whole have two seconds, so that a slow client does not delay the end.
    */
   stop(): Promise<void>;
 }
 
 const graceMs = 30_000;
-/** Connections that the system takes on until the server does; Node asks for 511. It may allow fewer. */
+/** Connections that the system queues until the server accepts them (Node's default: 511). The system may allow fewer. */
 const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
-/** A client that takes nothing of what is there for it is cut off after so long, or twice that: Node goes by the rest of a write. */
+/** A client that reads nothing of its answer is cut off after once to twice this time. */
 const stalledMs = 15_000;
 
 /**
- * @param log is told of what never becomes a request
+ * @param log gets a line for whatever never becomes a request
  * @throws Error that names host and port when they cannot be listened on
  */
 export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
@@ -39,7 +39,7 @@ export async function listen(answer: RequestListener, host: string, port: number
   const turns = new Turns();
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
-    // Who has been told that the connection ends is not served what comes behind.
+    // After the refusal that ends a connection, nothing more on it is served.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
     else if (quota.admit(request, response)) {
       turns.run(clientOf(request), () => {
@@ -47,18 +47,18 @@ export async function listen(answer: RequestListener, host: string, port: number
       });
     }
   };
-  // A missing Host is refused further in, where errors have a body; expectations that nobody knows may be ignored, and who
-  // waits for leave to send a body gets it where the body is read.
+  // The boundary refuses a missing Host, because its errors have a body. Unknown expectations are ignored, and the body reader
+  // sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
-  // Node drops in silence what is more than this; their size is limited, and too much of it refused.
+  // No limit: Node would drop further headers silently. Their total size is limited, and too large headers are refused.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
-  // Also after Node's own limit between two requests. Who waits for us, or still sends, has other limits.
+  // Ends idle connections and clients that do not read. Requests that wait for the server or still arrive have other limits.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.isUnread) socket.destroy();
@@ -73,7 +73,7 @@ export async function listen(answer: RequestListener, host: string, port: number
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
-  // Node takes the parser away: what comes behind is nobody's, and read only so that the connection ends.
+  // Node detaches the parser here. The rest is read and dropped, so that the connection can end.
   server.on("connect", (_request, socket) =>
     refuse(new Refusal("malformed_request", "CONNECT asks for a proxy, which this server is not"), socket.resume()),
   );

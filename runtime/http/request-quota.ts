@@ -1,6 +1,6 @@
 /**
- * How many requests of one client are in work or wait, before anything else is known of it: who sends more than can be done is
- * refused at a fraction of the cost of a request, so that thousands who come again at once keep nobody else waiting.
+ * Limits how many requests of one client are in work or wait, before the client is authenticated. Refusing here costs a fraction
+ * of serving, so that thousands of requests of one client keep nobody else waiting.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -8,7 +8,7 @@ import { serializeError } from "../response/write-error.js";
 import { Budget } from "../admission/budget.js";
 import { overloaded } from "../model/errors.js";
 
-/** Of one client: who it is is not known yet, so what all may have together strangers could hold, and keep everybody out. */
+/** For each client. There is no limit for all together: strangers could use it up and keep everybody out. */
 const limits = { own: 1024, all: Infinity };
 const refusal = overloaded(1);
 const body = serializeError(refusal, "none");
@@ -21,7 +21,7 @@ const headers = {
 };
 const logIntervalMs = 1000;
 
-/** Who asks, as far as the headers say; undefined for a stranger. */
+/** The credentials of the request, which stand for the client; undefined for a stranger. */
 export function clientOf({ headers }: IncomingMessage): string | undefined {
   return headers.authorization ?? headers.cookie;
 }
@@ -36,7 +36,7 @@ export class RequestQuota {
     this.#log = log;
   }
 
-  /** False when there was none, and the request has been answered. Who shows no credentials is refused soon enough. */
+  /** False when the client has too many requests; the request is answered then. Strangers are refused soon enough anyway. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const client = clientOf(request);
     if (client === undefined) return true;

@@ -1,4 +1,4 @@
-/** A path below the interface's root to what it stands for: a tree of maps made from the declarations, constant time a segment. */
+/** Finds what a path below the root of the interface stands for, in the tree of routes; constant time a segment. */
 import type { Operation, PathStep, Target } from "../model/api-request.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -8,7 +8,7 @@ export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
-/** What stands for 404: nothing is declared there. */
+/** Nothing is declared at the path; answered 404. */
 export interface Nowhere {
   readonly kind: "nowhere";
   readonly reason: string;

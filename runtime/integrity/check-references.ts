@@ -1,7 +1,7 @@
 import { findDefinition } from "../model/find-definition.js";
 import { detailLimit, refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import { both, everything } from "../model/plan.js";
+import { both, everything } from "../model/filter.js";
 import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, ResourceDefinition, Value } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
@@ -51,7 +51,7 @@ export async function refuseReferences(execution: Execution, written: Written): 
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
 
-/** Keeps what the items newly refer to, also by derived values, from being removed before this transaction ends. */
+/** Locks the items that are newly referred to, also by derived values: nobody removes them before this transaction ends. */
 export async function lockReferences(
   { definition, transaction }: Execution,
   written: readonly Referring[],
@@ -64,7 +64,7 @@ export async function lockReferences(
   }
 }
 
-/** A company that was chosen, not given, is a reference all the same. */
+/** A company that the server filled in is checked like a reference that the client gave. */
 function guardsOf({ company }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
   if (company === null || company.self || references.some(({ field }) => field === company.field)) return references;
   return [...references, { field: company.field, to: company.of, visible: everything }];
@@ -84,7 +84,7 @@ async function findWrongIds(
     const item = { path: written.plan.path, document: written.after };
     const company = await companyOf(execution, definition, item);
     const to = findDefinition(registry, guard.to);
-    /** Where the parent has it, it is the same for all that the parent holds. */
+    /** Items of one parent have the company of that parent, so it is looked up once a path. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
       const other = byPath.get(target.path) ?? (await companyOf(execution, to, target));

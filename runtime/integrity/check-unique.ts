@@ -1,6 +1,6 @@
 import { refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import { everything } from "../model/plan.js";
+import { everything } from "../model/filter.js";
 import type { Document, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import type { Execution } from "./execution.js";
 import { uniqueTextOf } from "../port/stored-item.js";
@@ -13,7 +13,7 @@ interface Written {
 }
 
 /**
- * Refuses when another item has the values of a unique key; keys that the writes do not touch hold already. The number of
+ * Refuses when another item has the values of a unique key; unique keys that the writes do not change are not looked at. The number of
  * statements does not grow with that of the items, up to `valuesAtOnce`.
  */
 export async function refuseTaken({ definition, transaction }: Execution, written: readonly Written[]): Promise<void> {

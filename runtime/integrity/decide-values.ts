@@ -1,8 +1,7 @@
 import type { Document, ResourceDefinition, Value } from "../model/resource.js";
 
 /**
- * Gives fields that another field decides their values: by what that one holds in the end, whoever gave it. Those with a value
- * of their own keep it.
+ * Fills fields whose default depends on another field, by the final value of that field. Fields that have a value keep it.
  * @param open fields that may be decided; all unless given
  */
 export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {

@@ -1,6 +1,6 @@
-/** What belongs to an item and shares its fate: what is nested in it and what refers to it as its owner. */
+/** The dependents of an item, removed and copied with it: what is nested in it and what refers to it as its owner. */
 import { findDefinition } from "../model/find-definition.js";
-import type { Filter } from "../model/plan.js";
+import type { Filter } from "../model/filter.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, pathField, pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -9,7 +9,7 @@ export interface Dependent {
   readonly definition: ResourceDefinition;
   /** The field by which it refers to its owner; null for what is nested. */
   readonly owner: string | null;
-  /** What of it belongs directly to these items. */
+  /** Finds the direct dependents of these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 

@@ -17,7 +17,7 @@ export interface Execution {
   readonly limit: HookLimit;
 }
 
-/** Refuses when one of the objects on the way is missing or not visible. */
+/** Refuses when an object that the path names is missing or not visible. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
   // One after the other: a transaction of MongoDB takes no operations side by side.
   for (const { resource, path, id, visible } of parents) {

@@ -1,5 +1,5 @@
-import { both } from "../model/plan.js";
-import type { Filter } from "../model/plan.js";
+import { both } from "../model/filter.js";
+import type { Filter } from "../model/filter.js";
 import { keyField } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";

@@ -1,6 +1,7 @@
 /** Keyset paging: a page begins behind a position, at constant cost wherever that is. */
-import { everything } from "../model/plan.js";
-import type { Filter, Item, Position, Scalar, Sort } from "../model/plan.js";
+import { everything } from "../model/filter.js";
+import type { Filter, Scalar } from "../model/filter.js";
+import type { Item, Position, Sort } from "../model/plan.js";
 import type { ResourceDefinition, Value } from "../model/resource.js";
 
 /**
@@ -28,7 +29,7 @@ export function segmentsBehind(
 
 function behindValue(field: string, value: Scalar, descending: boolean, idBehind: Filter): Filter {
   const either: Filter = { kind: "any", of: [beyond(field, value, descending), idBehind] };
-  // Says nothing new, but it is the one condition that an index can begin at.
+  // Redundant, but the only condition from which a database can start a range scan of the index.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }

@@ -1,10 +1,10 @@
-/** The windows of a list over whatever gives counts and items: the same on every database. */
+/** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
 import type { CountGuard, Item, ListPlan, ListResult, Position } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { positionAfter } from "./keyset.js";
 
-/** All take the resource, parents, filter, sort and fields of the plan, and leave its window to the caller. */
+/** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** Items behind the position, or from the start; the first `skip` left out. */
@@ -21,15 +21,15 @@ export interface Start {
 /** At most as many items as were asked for. */
 export interface Portion {
   readonly items: readonly Item[];
-  /** There are more, but these are `portionBytes` already. There is at least one. */
+  /** The portion stopped at `portionBytes`, with at least one item; more items match. */
   readonly cut: boolean;
   readonly bytes: number;
 }
 
-/** Of what is read at once: what a request holds in memory is a few times as much, however large the items are. */
+/** Bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
 export const portionBytes = 2 ** 19;
 
-/** Some milliseconds of reading and writing, with the largest of views. */
+/** Reading and writing so many items takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
 export async function listItems(
@@ -62,7 +62,7 @@ export async function listItems(
     case "all": {
       const start = { behind: null, skip: 0 };
       const total = await source.count(plan, signal);
-      // What is sent bit by bit is read when it is sent: who waits for that holds no items.
+      // A streamed list is read while it is sent, so a request that waits for its turn holds no items.
       if (total > batchSize) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
       const { items, next } = await readBatch(source, definition, plan, start, batchSize, signal);
       if (next !== null) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
@@ -84,7 +84,7 @@ async function* readBatches(
     if (batch.next === null || signal.aborted) return;
     left -= batch.items.length;
     from = { behind: batch.next, skip: 0 };
-    // A batch that is there at once, for a client that takes all it gets, would leave nobody else a turn.
+    // Without a pause, a fast database and a fast client would keep the event loop from everybody else.
     await setImmediate();
   }
 }
@@ -118,7 +118,7 @@ async function readBatch(
 const sizes = new WeakMap<ItemSource, Map<string, number>>();
 const sizesAtMost = 1000;
 
-/** What has no room would be read in vain: databases give large items by the hundred, whatever is taken of them. */
+/** Databases read ahead. Asking only for as many items as have room keeps them from reading large items in vain. */
 async function readPortion(
   source: ItemSource,
   plan: ListPlan,

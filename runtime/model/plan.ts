@@ -3,31 +3,9 @@
  * plain data (they cross threads); storage checks the guards and writes in one transaction.
  */
 import type { ItemState } from "./entity-tag.js";
-import type { Document, Value } from "./resource.js";
-
-export type Scalar = string | number | boolean;
-
-/**
- * A condition on the stored fields of an item. One meaning on every database:
- * - equality and ranges never match null; a negated `in` matches null;
- * - of an array field, `in` means "contains one of" and its negation "contains none of";
- * - strings compare by UTF-8 bytes, numbers by value, false before true.
- */
-export type Filter =
-  | { readonly kind: "all"; readonly of: readonly Filter[] }
-  | { readonly kind: "any"; readonly of: readonly Filter[] }
-  | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
-  | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
-  | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
-  | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
-  /** An array field that is null or has no elements. */
-  | { readonly kind: "empty"; readonly field: string }
-  /** The item of which the resource's unique key of this index is formed by these values, compared as the key compares. */
-  | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
-  /** Every one of these must begin a word of the searchable fields; folded as `foldWords` does. */
-  | { readonly kind: "words"; readonly prefixes: readonly string[] };
-
-export type RangeOperator = "gt" | "gte" | "lt" | "lte";
+import type { Filter, Scalar } from "./filter.js";
+import type { Caller } from "./principal.js";
+import type { Document } from "./resource.js";
 
 /** Ties are broken by the id, in the same direction. Null first when ascending. */
 export interface Sort {
@@ -102,26 +80,6 @@ export interface ReferenceGuard {
   readonly to: string;
   readonly visible: Filter;
 }
-
-/** Who asks, as far as a rule inside a transaction needs to know. */
-export interface Caller {
-  /** Id of the account; 0 for the server itself. */
-  readonly account: number;
-  readonly root: boolean;
-  /** 0: every company. */
-  readonly company: number;
-  readonly groups: readonly number[];
-  readonly privileges: readonly string[];
-  /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
-  readonly credential: Credential | null;
-}
-
-/** What a caller has shown. */
-export type Credential =
-  /** The key of the account, in its stored form. */
-  | { readonly kind: "key"; readonly stored: string }
-  /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
-  | { readonly kind: "item"; readonly resource: string; readonly id: number };
 
 interface WriteBase extends PlanBase {
   readonly caller: Caller;
@@ -221,17 +179,3 @@ export interface WriteResult extends ItemState {
   /** Generated secrets, to be shown once. */
   readonly revealed: Document;
 }
-
-export const everything: Filter = { kind: "all", of: [] };
-
-/** Conjunction without needless nesting. */
-export function both(left: Filter, right: Filter): Filter {
-  const of = [left, right].flatMap((filter) => (filter.kind === "all" ? filter.of : [filter]));
-  return of.length === 1 ? of[0]! : { kind: "all", of };
-}
-
-export function equals(field: string, value: Scalar): Filter {
-  return { kind: "in", field, values: [value], negated: false };
-}
-
-export type { Document, Value };

@@ -1,5 +1,6 @@
 /** What planning makes of a request: a plan for storage, with what the response says of the request. */
-import type { ListPlan, Position, ReadPlan, Scalar, WritePlan } from "./plan.js";
+import type { Scalar } from "./filter.js";
+import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { FilterField, Operator } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
 

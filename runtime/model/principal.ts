@@ -1,5 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Caller } from "./plan.js";
+
+/** Who asks, as far as a rule inside a transaction needs to know. */
+export interface Caller {
+  /** Id of the account; 0 for the server itself. */
+  readonly account: number;
+  readonly root: boolean;
+  /** 0: every company. */
+  readonly company: number;
+  readonly groups: readonly number[];
+  readonly privileges: readonly string[];
+  /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
+  readonly credential: Credential | null;
+}
+
+/** What a caller has shown. */
+export type Credential =
+  /** The key of the account, in its stored form. */
+  | { readonly kind: "key"; readonly stored: string }
+  /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
+  | { readonly kind: "item"; readonly resource: string; readonly id: number };
 
 /** An authenticated account with what it may do. */
 export interface Principal extends Caller {

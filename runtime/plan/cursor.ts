@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PathStep } from "../model/api-request.js";
 import type { FieldKind } from "../model/resource.js";
-import type { Position, Scalar, Sort } from "../model/plan.js";
+import type { Scalar } from "../model/filter.js";
+import type { Position, Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
 import { isHoldable } from "./query-value.js";
 

@@ -4,7 +4,8 @@ import type { Principal } from "../model/principal.js";
 import type { PathStep, Target } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
-import { both, equals, everything, type Filter, type ParentStep, type Path } from "../model/plan.js";
+import { both, equals, everything, type Filter } from "../model/filter.js";
+import type { ParentStep, Path } from "../model/plan.js";
 
 /** Where a request points, as storage checks it. */
 export interface Scope {

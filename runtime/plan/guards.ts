@@ -6,7 +6,6 @@ import type { Principal } from "../model/principal.js";
 import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
-/** The resource of that path; routes and references lead to declared ones only. */
 /** Guards for every reference among the values. */
 export function guardReferences(
   values: readonly Document[],

@@ -4,7 +4,7 @@ import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
 import { findScope } from "./find-scope.js";
-import { both } from "../model/plan.js";
+import { both } from "../model/filter.js";
 import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";

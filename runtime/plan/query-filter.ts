@@ -1,7 +1,7 @@
 import type { QueryParameter } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
-import { equals } from "../model/plan.js";
-import type { Filter, Scalar } from "../model/plan.js";
+import { equals } from "../model/filter.js";
+import type { Filter, Scalar } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Condition } from "../model/planned.js";
 import { operators, type FilterField, type Operator } from "../model/query-grammar.js";

@@ -1,4 +1,4 @@
-import type { Scalar } from "../model/plan.js";
+import type { Scalar } from "../model/filter.js";
 import type { Notation } from "../model/query-grammar.js";
 import type { ValueShape } from "../model/resource.js";
 import { isDate, readDateTime } from "../model/times.js";

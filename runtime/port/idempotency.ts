@@ -25,7 +25,7 @@ export function inProgress(): Refusal {
   });
 }
 
-/** The repeatable writes that this process has under way. */
+/** Writes with an idempotency key that this process is executing. */
 export class RunningRequests {
   readonly #running = new Set<string>();
 

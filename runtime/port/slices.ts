@@ -1,4 +1,4 @@
-/** In one statement: databases limit the number of values. */
+/** Values in one statement: databases limit their number. */
 export const valuesAtOnce = 1000;
 
 export function slicesOf<Element>(

@@ -1,5 +1,6 @@
-/** What every database gives: the runtime above knows only this. */
-import type { Filter, Item, ListPlan, ListResult, ReadPlan, Scalar, WritePlan, WriteResult } from "../model/plan.js";
+/** The storage port: what the rest of the runtime knows of a database. */
+import type { Filter, Scalar } from "../model/filter.js";
+import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
 import type { Document, ResourceDefinition } from "../model/resource.js";
 
 /**

@@ -16,10 +16,10 @@ export interface StoredItem {
   readonly document: Document;
 }
 
-/** What filters call the key: of every resource, whatever its id field is. */
+/** The name of the key in filters, for every resource. */
 export const keyField = "_key";
 
-/** What filters call the path. */
+/** The name of the path in filters. */
 export const pathField = "_path";
 
 const fieldsByDefinition = new WeakMap<ResourceDefinition, readonly FieldDefinition[]>();
@@ -72,7 +72,7 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
   );
 }
 
-/** What a hook or an older declaration has let grow beyond what can be searched is found by its beginning. */
+/** Of a text longer than the index takes, which hooks and older declarations may produce, only the beginning is found. */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
   const texts = definition.searchable.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];

@@ -1,7 +1,7 @@
 import { Refusal } from "../model/errors.js";
 import type { WritePlan } from "../model/plan.js";
 
-/** The one answer to a database that is away or too slow. */
+/** The refusal of every operation for which the database is unreachable or too slow. */
 export function unavailable(cause?: unknown): Refusal {
   return new Refusal("storage_unavailable", "the database does not answer in time; try again later", {
     headers: { "retry-after": "1" },
@@ -16,7 +16,7 @@ export function isCopy(plan: WritePlan | { readonly kind: "probe" }): boolean {
   return plan.kind === "create" && plan.copy !== null;
 }
 
-/** Milliseconds until no write that was begun before is under way any longer. */
+/** Milliseconds after which every write that had begun before is over. */
 export function longestLimit(timeoutMs: number): number {
   return limitsOfCopy * timeoutMs;
 }
@@ -26,12 +26,12 @@ export function limitOf(plan: WritePlan | { readonly kind: "probe" }, timeoutMs:
   return isCopy(plan) ? longestLimit(timeoutMs) : timeoutMs;
 }
 
-/** Milliseconds that a hook may take where all others wait for it, so that it uses up little of their own limits. */
+/** Milliseconds that a hook may take while other writes wait for it: a small part of their own limits. */
 export function longestHook(limitMs: number): number {
   return limitMs / 5;
 }
 
-/** What the work gives, or the refusal after so many milliseconds, whatever the work does then. */
+/** Resolves as the work does, or rejects after so many milliseconds. The work itself goes on. */
 export async function withinLimit<Result>(
   milliseconds: number,
   work: Promise<Result>,

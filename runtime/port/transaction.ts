@@ -1,4 +1,5 @@
-import type { Filter, IdempotencyGuard } from "../model/plan.js";
+import type { Filter } from "../model/filter.js";
+import type { IdempotencyGuard } from "../model/plan.js";
 import type { UniqueKey } from "../model/resource.js";
 import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
@@ -38,8 +39,8 @@ export interface Transaction extends TransactionReader {
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
   /** Keeps the answer for 24 hours. */
   keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
-  /** This transaction relies on these items' existence: it excludes transactions that `lockExclusive` one of them. */
+  /** Shared locks: until this transaction ends, no other one takes an exclusive lock on these items, as their removal does. */
   lockShared(resource: string, ids: readonly number[]): Promise<void>;
-  /** This transaction removes these items: it excludes transactions that `lockShared` one of them. */
+  /** Exclusive locks, for the removal of these items: no other transaction that locks one of them commits beside this one. */
   lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
 }

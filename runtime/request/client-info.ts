@@ -1,4 +1,4 @@
-/** Who calls, and under which origin this server is known to them; behind proxies, as far as these are trusted. */
+/** The address of the client and the origin that it knows this server by. Proxies are believed as far as they are trusted. */
 import { BlockList, isIP, type Socket } from "node:net";
 import type { Context } from "koa";
 

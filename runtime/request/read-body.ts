@@ -6,8 +6,8 @@ import { parseJson } from "./parse-json.js";
 import { findDecoder, readBytes } from "./read-bytes.js";
 
 /**
- * `arrived` is awaited when the last byte has come, which a client may put off for minutes, and before the body is looked at:
- * what was found out of the client before must be found out again. Null where nothing was.
+ * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
+ * caller checks its rights there again. Null where there are none to check.
  */
 export type BodyReader = (
   ctx: Context,
@@ -35,7 +35,7 @@ export function createBodyReader(limit: number): BodyReader {
   };
 }
 
-/** Bytes of memory that the body takes at most; told before it is read. */
+/** Bytes of memory that the body takes at most, estimated before it is read. */
 export function measureBody(ctx: Context, limit: number): number {
   const length = ctx.get("Content-Length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;

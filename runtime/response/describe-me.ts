@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import { rightsChanged } from "../access/rights-changed.js";
 import { describePrincipal } from "../access/describe.js";
 import type { Principal } from "../model/principal.js";
-import { everything } from "../model/plan.js";
+import { everything } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../port/storage.js";

@@ -1,4 +1,4 @@
-import type { Scalar } from "../model/plan.js";
+import type { Scalar } from "../model/filter.js";
 import type { Condition, PlannedList } from "../model/planned.js";
 import type { FilterField } from "../model/query-grammar.js";
 import { writeDateTime } from "../model/times.js";

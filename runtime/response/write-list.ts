@@ -65,7 +65,7 @@ function createCollectionWriter(definition: ResourceDefinition, fields: readonly
   };
 }
 
-/** What a client has to take to be one that reads. */
+/** Bytes after which a client counts as one that reads. */
 const pieceLength = 2 ** 16;
 
 /** Resolves when the first items are there; a failure on the way cuts the connection. */

@@ -6,7 +6,7 @@ import { findAccount } from "../access/find-principal.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/errors.js";
-import { everything } from "../model/plan.js";
+import { everything } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 

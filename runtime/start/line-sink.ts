@@ -1,4 +1,4 @@
-/** Where lines go that must never hold up who writes them: to a pipe that nobody reads, to a disk that is full. */
+/** Writes log lines without ever blocking the writer, even to a pipe that nobody reads or a full disk. */
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
@@ -16,7 +16,7 @@ const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
 /** Warnings and worse, as pino numbers them, are written at once. */
 const urgent = /^\{"level":[456]/;
-/** So long the end waits for what can still be written. */
+/** Milliseconds that `end` waits for the rest to be written. */
 const endMs = 1000;
 
 /** Writes lines of JSON in blocks, at the latest after a second. Never waits, never throws. */

@@ -1,6 +1,6 @@
 import { Fault, Refusal } from "../model/errors.js";
 
-/** A probe costs a write, and whoever asks for the readiness may ask often. */
+/** Milliseconds between two probes: a probe costs a write, and readiness is asked for often. */
 const pauseMs = 1000;
 
 /** Remembers what is wrong with the database until something is written again. */
@@ -23,7 +23,7 @@ export class Health {
     }
   }
 
-  /** What has been written is proof of the contrary; a file that is corrupt somewhere stays so. */
+  /** A write that succeeds clears the failure, except where the file is corrupt. */
   async noteWrite<Result>(write: Promise<Result>): Promise<Result> {
     const written = await this.note(write);
     if (!(this.#refusal?.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;

@@ -1,7 +1,7 @@
 import type { Reaction } from "../port/execute-write.js";
 import { withinLimit } from "../port/time-limit.js";
 
-/** Reactions under way: nobody waits for them but the end of the program. */
+/** Reactions that are running. Only the end of the program waits for them. */
 export class Reactions {
   readonly #report: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();

@@ -11,7 +11,7 @@ import { slicesOf } from "../port/slices.js";
 import { completeDocument, idOf } from "../port/stored-item.js";
 import type { Replacement } from "../port/transaction.js";
 
-/** Changes other items as the hook of an item that has just been written says. Their own hooks do not run. */
+/** Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run. */
 export async function followChanges(
   execution: Execution,
   plan: WritePlan,

@@ -5,10 +5,10 @@ import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** What goes, by resource and key: an item and all that belongs to it. The documents hold the id only. */
+/** The items that a removal removes, by resource and key: the item and all its dependents. The documents hold the id only. */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
-/** Level by level, so that the number of statements does not grow with the number of items. */
+/** Reads level by level, so that the number of statements grows with the depth and not with the number of items. */
 export async function gatherCascade(
   { registry, definition, transaction }: Execution,
   item: StoredItem,

@@ -1,7 +1,8 @@
 import { findDefinition } from "../model/find-definition.js";
 import { notFound, Refusal } from "../model/errors.js";
-import { both } from "../model/plan.js";
-import type { Filter, ReferrerGuard, RemovePlan } from "../model/plan.js";
+import { both } from "../model/filter.js";
+import type { Filter } from "../model/filter.js";
+import type { ReferrerGuard, RemovePlan } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { endItems } from "../integrity/end-items.js";
 import type { Executed } from "../port/execute-write.js";
@@ -31,7 +32,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   for (const [resource, items] of cascade) {
-    // What has neither can be relied on by nobody, except by an update of the item itself, which conflicts anyway.
+    // Only children and referrers lock an item. An update of the item itself conflicts with the removal anyway.
     const isReliable = resource.children.length > 0 || resource.referrers.length > 0;
     for (const slice of slicesOf([...items.values()])) {
       if (isReliable) await transaction.lockExclusive(resource.path, idsOf(resource, slice));
@@ -45,7 +46,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   };
 }
 
-/** Refuses when anything that stays refers to anything that goes. */
+/** Refuses when an item that stays refers to an item of the cascade. */
 async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];
@@ -87,13 +88,13 @@ async function countStaying(
   return count;
 }
 
-/** Tells of others only as many as the caller may see. */
+/** The message counts only the referrers that the caller may see. */
 function referredTo({ name }: ResourceDefinition, count: number): Refusal {
   const others = count === 0 ? "others refer to it" : `${name} refer to it (${String(count)})`;
   return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
 }
 
-/** What belongs to what goes has been gathered and goes with it. */
+/** Items that an owner reference binds are part of the cascade. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
   return findDefinition(registry, resource).fields[field]?.reference?.owner === true;
 }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
-import { equals } from "../../runtime/model/plan.js";
-import type { CreatePlan, Filter } from "../../runtime/model/plan.js";
+import { equals } from "../../runtime/model/filter.js";
+import type { Filter } from "../../runtime/model/filter.js";
+import type { CreatePlan } from "../../runtime/model/plan.js";
 import type { Document } from "../../runtime/model/resource.js";
 import { onEveryDatabase } from "./databases.js";
 import { openContract } from "./open-suite.js";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
-import { everything } from "../../runtime/model/plan.js";
-import type { CountGuard, Filter, Item, ListPlan } from "../../runtime/model/plan.js";
+import { everything } from "../../runtime/model/filter.js";
+import type { Filter } from "../../runtime/model/filter.js";
+import type { CountGuard, Item, ListPlan } from "../../runtime/model/plan.js";
 import { onEveryDatabase } from "./databases.js";
 import { gather } from "./gather.js";
 import { create, list } from "./plans.js";

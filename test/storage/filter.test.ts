@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Filter } from "../../runtime/model/plan.js";
+import type { Filter } from "../../runtime/model/filter.js";
 import type { Document } from "../../runtime/model/resource.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, list, update } from "./plans.js";

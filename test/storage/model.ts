@@ -1,5 +1,6 @@
 /** The meaning of filters and order in plain words of the language: what every database must agree with. */
-import type { Filter, Scalar, Sort } from "../../runtime/model/plan.js";
+import type { Filter, Scalar } from "../../runtime/model/filter.js";
+import type { Sort } from "../../runtime/model/plan.js";
 import type { Document, ResourceDefinition, Value } from "../../runtime/model/resource.js";
 import { foldWords } from "../../runtime/model/words.js";
 

@@ -1,7 +1,7 @@
 /** Plans as the tests need them: what is not said is the plainest there is. */
-import { everything } from "../../runtime/model/plan.js";
+import { everything } from "../../runtime/model/filter.js";
+import type { Caller } from "../../runtime/model/principal.js";
 import type {
-  Caller,
   CreatePlan,
   ListPlan,
   ParentStep,

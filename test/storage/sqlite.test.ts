@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import Database from "libsql";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Filter, Item, ListPlan, Sort } from "../../runtime/model/plan.js";
+import type { Filter } from "../../runtime/model/filter.js";
+import type { Item, ListPlan, Sort } from "../../runtime/model/plan.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";

@@ -1,6 +1,7 @@
 /** A filter as MongoDB's; what each operator means is said in plan/plan.ts. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, ListPlan, Scalar } from "../../model/plan.js";
+import type { Filter, Scalar } from "../../model/filter.js";
+import type { ListPlan } from "../../model/plan.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { prefixEnd } from "../prefix-end.js";
 import { pathField, uniqueName, uniqueText } from "../../port/stored-item.js";

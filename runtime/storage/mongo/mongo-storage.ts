@@ -1,15 +1,7 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { ClientSession, Db, MongoClient } from "mongodb";
-import type {
-  Filter,
-  Item,
-  ListPlan,
-  ListResult,
-  ParentStep,
-  ReadPlan,
-  WritePlan,
-  WriteResult,
-} from "../../model/plan.js";
+import type { Filter } from "../../model/filter.js";
+import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document, Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
 import type { Executed, ExecuteWrite, HookLimit } from "../../port/execute-write.js";

@@ -1,7 +1,8 @@
 import { findDefinition } from "../../model/find-definition.js";
 import { randomInt, randomUUID } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter, IdempotencyGuard } from "../../model/plan.js";
+import type { Filter } from "../../model/filter.js";
+import type { IdempotencyGuard } from "../../model/plan.js";
 import type { Document, Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import { slicesOf } from "../../port/slices.js";
 import { uniqueName } from "../../port/stored-item.js";

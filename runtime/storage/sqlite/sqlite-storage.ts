@@ -1,4 +1,5 @@
-import type { Filter, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { Filter } from "../../model/filter.js";
+import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document } from "../../model/resource.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";

@@ -2,7 +2,7 @@
 import { Fault } from "../../../model/errors.js";
 import { unavailable } from "../../../port/time-limit.js";
 
-/** What the callback gives; an error of the database becomes what a caller of the storage may see of it. */
+/** Runs the callback and translates errors of the database for callers of the storage. */
 export function translated<Result>(work: () => Result): Result {
   try {
     return work();
@@ -25,7 +25,7 @@ const faults: { readonly [code: string]: string } = {
   SQLITE_NOTADB: "the file of the database is no database any more",
 };
 
-/** What does not go away by waiting becomes a `Fault`; everything else stays what it is. */
+/** An error that waiting does not cure becomes a `Fault`; all others stay as they are. */
 export function explain(error: unknown): unknown {
   const code = codeOf(error);
   const kind = Object.keys(faults).find((known) => code.startsWith(known));

@@ -1,5 +1,5 @@
 /** A filter as a condition of SQL; what each operator means is said in plan/plan.ts. */
-import type { Filter, Scalar } from "../../../model/plan.js";
+import type { Filter, Scalar } from "../../../model/filter.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";

@@ -1,5 +1,6 @@
-import { both } from "../../../model/plan.js";
-import type { CountGuard, Filter, ListPlan } from "../../../model/plan.js";
+import { both } from "../../../model/filter.js";
+import type { Filter } from "../../../model/filter.js";
+import type { CountGuard, ListPlan } from "../../../model/plan.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
@@ -17,7 +18,7 @@ import type { Thread } from "../threads/thread.js";
 /** So many rows are visited in a few milliseconds. */
 const smallSize = 10_000;
 
-/** What is over in a moment happens on the calling thread, everything else in the reader thread. */
+/** Runs short reads on the calling thread and all others in the reader thread. */
 export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;

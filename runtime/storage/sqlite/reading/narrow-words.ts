@@ -1,13 +1,13 @@
-import { both } from "../../../model/plan.js";
-import type { Filter } from "../../../model/plan.js";
+import { both } from "../../../model/filter.js";
+import type { Filter } from "../../../model/filter.js";
 import { keyField } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { startsWith } from "../database/filter.js";
 import type { Table } from "../database/table.js";
 
-/** More items than this are found sooner by going through them than by naming them. */
+/** More items than this are found sooner by a scan than by a list of their keys. */
 const mostKeys = 1000;
-/** Of so few items it is found out one by one whether they have the other words. */
+/** So few items are checked for the other words one by one. */
 const fewKeys = 20;
 /** A look-up takes half a millisecond on the thread that serves everybody. */
 const mostLookUps = 10;

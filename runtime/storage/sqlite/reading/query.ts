@@ -1,5 +1,6 @@
 /** The reads that plans ask for, each one statement. */
-import type { Filter, Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
+import type { Filter } from "../../../model/filter.js";
+import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Start } from "../../../lists/list-items.js";

@@ -1,4 +1,4 @@
-/** The life of the reader thread: scans take turns, window by window. */
+/** The loop of the reader thread: scans alternate, window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { CountGuard, ListPlan } from "../../../model/plan.js";

@@ -1,4 +1,4 @@
-/** Reads that may visit a whole table, cut into windows: in the pauses between them others get their turn. */
+/** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
 import type { CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";

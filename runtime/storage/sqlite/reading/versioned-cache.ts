@@ -1,11 +1,11 @@
 import type { Connection } from "../database/connection.js";
 
-/** Of the queries that are remembered at once, in UTF-16 code units; a client decides how long each of them is. */
+/** UTF-16 code units of all keys together: clients decide how long a key is. */
 const capacity = 2 ** 20;
 
 /**
- * What stays true until the file changes: remembered, and forgotten with the first commit of any other connection, of this
- * process or another (`PRAGMA data_version`). Only for a connection that does not write itself.
+ * Caches numbers until the file changes: the first commit of any other connection, of this process or another, clears it
+ * (`PRAGMA data_version`). Only for a connection that does not write itself.
  */
 export class VersionedCache {
   readonly #connection: Connection;
@@ -25,7 +25,7 @@ export class VersionedCache {
     return this.#known.get(key);
   }
 
-  /** To be called with what was found after `recall` said that nothing was known. */
+  /** To be called with what was found after `get` gave nothing. */
   set(key: string, value: number): number {
     if (this.#known.has(key)) return value;
     if (this.#size + key.length > capacity) this.#forget();
@@ -34,12 +34,12 @@ export class VersionedCache {
     return value;
   }
 
-  /** The state of the file that the latest `recall` saw. */
+  /** The state of the file that the latest `get` saw. */
   get version(): unknown {
     return this.#version;
   }
 
-  /** As `remember`, for what took a while: only while the file is still in the state in which that began. */
+  /** As `set`, for a value that took time to find: stored only if the file has not changed since. */
   setSince(version: unknown, key: string, value: number): number {
     return this.#readVersion() === version ? this.set(key, value) : value;
   }

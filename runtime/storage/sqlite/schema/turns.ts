@@ -10,7 +10,7 @@ export const turnMs = 50;
 /** A copy of another process holds the lock for ten times the limit of a write, which is that of a try. */
 const triesAtMost = 12;
 
-/** What the work gives, all or nothing. */
+/** Runs the work in a transaction. */
 export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
   connection.exec("BEGIN IMMEDIATE");
   try {
@@ -23,7 +23,7 @@ export function inTransaction<Result>(connection: Connection, work: () => Result
   }
 }
 
-/** Many short transactions, one after the other, between which others are let in. */
+/** Many short transactions, one after the other; other processes write in between. */
 export class Turns {
   readonly #connection: Connection;
   #held = turnMs;

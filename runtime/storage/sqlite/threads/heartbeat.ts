@@ -1,6 +1,6 @@
 /**
- * What a thread tells of itself while it works, in shared memory: one that is caught in a loop sends no messages. It writes, the
- * server's thread reads.
+ * The state of a worker thread in shared memory, because a thread in an endless loop sends no messages. The worker writes it, the
+ * server's thread reads it.
  */
 
 /** A hook that has been entered and not left. */
@@ -13,8 +13,8 @@ export interface EnteredHook {
 }
 
 /**
- * `committing` lasts until the answers are sent: what the thread does then may have happened. In every other phase nothing that
- * it has not answered has been written. `idle`: between two transactions.
+ * `committing` lasts until the answers are sent: unanswered writes may be in the file. In every other phase they are not.
+ * `idle`: between two transactions.
  */
 export type Phase = (typeof phases)[number];
 

@@ -27,7 +27,7 @@ export type Outcome<Result> =
   /** A defect of the program. */
   | { readonly kind: "failed"; readonly error: PlainError };
 
-/** An error as it can travel: a clone loses the code of an error, and what a hook throws may hold anything. */
+/** An error in a form that can be cloned: cloning loses `code`, and hooks may throw values that cannot be cloned. */
 export interface PlainError {
   readonly error: unknown;
   readonly code: unknown;
@@ -41,7 +41,7 @@ export interface Answer<Result> {
 export type ToThread<Task> =
   | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
   | { readonly kind: "cancel"; readonly id: number }
-  /** Whether the thread still turns: it beats. */
+  /** Asks for a beat. */
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 

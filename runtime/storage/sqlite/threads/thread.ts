@@ -31,14 +31,14 @@ interface Running {
   readonly exited: Promise<unknown>;
 }
 
-/** The thread itself looks at deadlines; this is the time that its answer may take. */
+/** The thread checks deadlines itself. So long the server waits for its answer beyond them. */
 const graceMs = 250;
-/** A job that two threads have died with may be what they died of. */
+/** After two threads have died with a job, the job is the likely cause and is not sent again. */
 const deathsAtMost = 2;
 
 /**
- * The server's end of a thread. One that dies or stands still is replaced. What it had in hand is done again, but for the job
- * whose hook it was in, and for what may have been written.
+ * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new one, except the job
+ * whose hook was running and jobs that may have been written.
  */
 export class Thread<Task, Result> {
   readonly #entry: URL;
@@ -111,12 +111,12 @@ export class Thread<Task, Result> {
     await this.#running.exited;
   }
 
-  /** A commit that has begun in time is waited for, for as long again: the disk may be slow. */
+  /** A commit that began in time may take as long again, because the disk may be slow. */
   #mayBeWritten(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
 
-  /** What arrives in one turn of the event loop travels together. */
+  /** Sends all jobs of one turn of the event loop in one message. */
   #send(jobs: readonly Job<Task>[]): void {
     this.#unsent.push(...jobs);
     if (this.#unsent.length > jobs.length) return;
@@ -165,7 +165,7 @@ export class Thread<Task, Result> {
     return running;
   }
 
-  /** Watches for as long as something is waited for. */
+  /** Starts the watchdog, which runs while jobs wait. */
   #attend({ worker, heartbeat, isReady }: Running): void {
     if (this.#watch !== null || !isReady) return;
     this.#watch = new Watchdog(heartbeat, this.#options.data.timeoutMs, {
@@ -182,7 +182,7 @@ export class Thread<Task, Result> {
     this.#watch = null;
   }
 
-  /** Whoever waits for the start of a thread is told by that. */
+  /** A thread that ends before it was ready is not reported: `start` rejects. */
   #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);

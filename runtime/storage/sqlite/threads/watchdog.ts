@@ -3,13 +3,13 @@ import type { Heartbeat } from "./heartbeat.js";
 
 const tickMs = 100;
 
-/** Looks now and then whether a thread still turns, by asking it to beat. */
+/** Checks at intervals whether the event loop of a thread still turns. */
 export class Watchdog {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
   #beats: number;
-  /** Counted in looks, not taken from the clock: while this thread stood still itself, nobody was asked. */
+  /** Counted in checks and not by the clock: while this thread was blocked itself, it asked nobody. */
   #silentMs = 0;
 
   /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */
@@ -34,7 +34,7 @@ export class Watchdog {
     this.#beats = beats;
   }
 
-  /** A commit that takes its time is the disk's fault: nothing is won by another thread, and what is written is not known. */
+  /** A slow commit does not count: the disk is slow for every thread, and whether the commit succeeded would be unknown. */
   #standsStill(): boolean {
     const { hook, phase } = this.#heartbeat;
     if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;

@@ -35,7 +35,7 @@ export function claimTables(connection: Connection, registry: Registry, settings
   return { digest, standing };
 }
 
-/** What the items that are there do not allow is not declared after all. */
+/** Gives up a declaration that the stored items do not allow. */
 export function giveUpClaim(connection: Connection, digest: string): void {
   connection.prepare("DELETE FROM _declarations WHERE digest = ?").run([digest]);
 }

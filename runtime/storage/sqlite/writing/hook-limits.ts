@@ -4,12 +4,12 @@ import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/ti
 import type { Job, WriteTask } from "../threads/job.js";
 import type { Heartbeat } from "../threads/heartbeat.js";
 
-/** A hook of a write among others has not ended soon: the write is to be executed again, alone. */
+/** A hook took too long for a shared transaction: the write is executed again in one of its own. */
 export class SlowHook extends Error {
   override readonly name = "SlowHook";
 }
 
-/** So long the writes of one transaction wait for a hook, and for all of their hooks. */
+/** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
 const hookMs = 25;
 const hooksMs = 50;
 

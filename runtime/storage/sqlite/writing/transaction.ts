@@ -1,4 +1,5 @@
-import type { Filter, IdempotencyGuard } from "../../../model/plan.js";
+import type { Filter } from "../../../model/filter.js";
+import type { IdempotencyGuard } from "../../../model/plan.js";
 import type { Document, UniqueKey } from "../../../model/resource.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";

@@ -1,4 +1,4 @@
-/** Several writes in one transaction: an fsync each is what writes cost, together they pay it once. */
+/** Group commit: several writes in one transaction pay for one fsync. */
 import { Refusal } from "../../../model/errors.js";
 import type { WriteResult } from "../../../model/plan.js";
 import type { Executed, Reaction } from "../../../port/execute-write.js";
@@ -15,7 +15,7 @@ type WriteJob = Job<WriteTask>;
 export interface Batch {
   readonly jobs: readonly WriteJob[];
   execute(job: WriteJob): Promise<Executed>;
-  /** Called once the answers are true: then everything that was written is on the disk. */
+  /** Called after the commit: what the answers say is on the disk. */
   answer(answers: readonly Answer<WriteResult>[]): void;
 }
 
@@ -29,8 +29,8 @@ export interface Remainder {
 }
 
 /**
- * Each write is all or nothing by itself; what was refused leaves no trace, and neither does what is past its deadline when all
- * have been executed. Throws when the lock is not to be had; nothing has happened then.
+ * Each write is atomic by itself. Refused writes, and writes that are past their deadline when all have been executed, change
+ * nothing. Throws when the lock cannot be had; nothing has happened then.
  */
 export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
   connection.exec("BEGIN IMMEDIATE");
@@ -82,7 +82,7 @@ export function isLate({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Null when a hook keeps the others waiting. */
+/** Null when a hook takes too long for a shared transaction. */
 async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
   connection.exec("SAVEPOINT alone");
   try {

@@ -1,4 +1,4 @@
-/** The life of the writer thread. */
+/** The loop of the writer thread. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { WriteResult } from "../../../model/plan.js";
@@ -17,7 +17,7 @@ import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from ".
 
 const probeBytes = 128 * 1024;
 const jobsAtOnce = 100;
-/** The lock is asked for again and again in short waits, so that expired writes are let go in between. */
+/** Short waits for the lock, repeated, so that expired writes are refused in between. */
 const busyMs = 20;
 const pauseMs = 5;
 /** Pages of a transaction that have no room in the cache are written and read again: a copy took twice as long. */
@@ -37,7 +37,7 @@ export function serveWrites(
   const heartbeat = new Heartbeat(memory);
   const hookLimits = new HookLimits(heartbeat, timeoutMs);
   let waiting: Job<WriteTask>[] = [];
-  /** Their hooks let others wait, so each has a transaction of its own, and every other transaction is the others'. */
+  /** Writes with slow hooks. Each runs in a transaction of its own, alternating with transactions of all other writes. */
   let slow: Job<WriteTask>[] = [];
   let slowIsNext = false;
   let working = false;
@@ -70,7 +70,7 @@ export function serveWrites(
     const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
     slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
-    // A copy takes its time, so nobody's answer waits for its commit but its own.
+    // A copy takes long, so it commits alone and no other answer waits for it.
     const copy = waiting.findIndex(({ task }) => isCopy(task));
     return {
       jobs: waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce)),
@@ -115,7 +115,7 @@ export function serveWrites(
 
   port.on("message", (message: ToThread<WriteTask>) => {
     heartbeat.beat();
-    // A write that nobody waits for any longer is past its deadline as well.
+    // Needs nothing: a cancelled write is past its deadline, which is checked anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.push(...message.jobs);
     else closing = true;
