@@ -81,7 +81,7 @@ describe("hooks beside a declaration", () => {
   it("are typed by the schemas, and what the registry serves for the resource", async () => {
     project.write("schemas/things.hooks.ts", thingsHooks);
     project.write("schemas/things/parts.hooks.ts", nestedHooks);
-    expect(await build()).to.deep.equal({ code: 0, stdout: "" });
+    await project.build();
     const { registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry };
     for (const path of ["things", "things/parts"]) {
       const { hooks } = (await project.load(`dist/schemas/${path}.hooks.js`)) as { hooks: object };
@@ -96,7 +96,7 @@ describe("hooks beside a declaration", () => {
       `export const hooks = {\n  async derive() {\n    return { nmae: "a" };\n  },\n};`,
     );
     project.write("schemas/labels.hooks.ts", wrongLabels);
-    expect((await project.run(["generate"])).code).to.equal(0);
+    await project.generate();
     const expected = `schemas/labels.hooks.ts:5:12
   The project's code compiles: Property 'txet' does not exist on type`;
     for (const command of ["check", "build"]) {
@@ -112,8 +112,7 @@ describe("hooks beside a declaration", () => {
   it("may do input and output in react, and only compute elsewhere", async () => {
     project.write("schemas/_rates.ts", sharedModule);
     project.write("schemas/things.hooks.ts", reactingHooks);
-    const { code, stderr } = await project.run(["generate"]);
-    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    await project.generate();
     const { stderr: types } = await project.run(["check"]);
     expect(types).to.contain(
       'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json',
@@ -153,12 +152,6 @@ describe("hooks beside a declaration", () => {
     expect(stderr).to.match(/^schemas\/_shared\.ts:1:14\n  Hooks are TypeScript: Variable declaration expected\.\n/);
     expect(stderr).to.match(/\nschemas\/things\.hooks\.ts:3:2\n  Hooks are TypeScript: /);
   });
-
-  async function build(): Promise<{ code: number; stdout: string }> {
-    expect((await project.run(["generate"])).code).to.equal(0);
-    const { code, stdout } = await project.run(["build"]);
-    return { code, stdout };
-  }
 });
 
 const wrongLabels = `import type { Hooks } from "../generated/hooks.js";

@@ -89,7 +89,7 @@ describe("generated validators, in plain Node", () => {
   let project: TemporaryProject;
   before(async () => {
     project = makeProject(soundProject);
-    await project.run(["generate"]);
+    await project.generate();
   });
   after(() => project.remove());
 

@@ -14,6 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildProject } from "../../generator/build.js";
+import { generateArtifacts } from "../../generator/generate.js";
+import { compareGenerated, writeDifferences } from "../../generator/write.js";
 
 /** The repository: the package that a project has in its node_modules. */
 export const engineDirectory = fileURLToPath(new URL("../../../", import.meta.url));
@@ -39,7 +42,17 @@ export interface TemporaryProject {
   readAll(directory: string): { readonly [file: string]: string };
   /** Runs the command `stockroom` in the project, as a process of its own. */
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
-  /** Generates and builds. Rejects with what the engine said against it. */
+  /**
+   * As the command of that name, but in the process of the tests, which has loaded the compiler once.
+   * @throws ProjectRefused
+   */
+  generate(): Promise<void>;
+  /**
+   * As the command `build`, in the process of the tests.
+   * @throws ProjectRefused
+   */
+  compile(): Promise<void>;
+  /** Generates and compiles. */
   build(): Promise<void>;
   /** Imports a compiled module in the process of the tests. */
   load(file: string): Promise<unknown>;
@@ -74,11 +87,14 @@ function openProject(directory: string): TemporaryProject {
     move: (from, to) => renameSync(join(directory, from), join(directory, to)),
     readAll: (below) => Object.fromEntries(listBelow(join(directory, below))),
     run: (args, environment = {}) => runEngine(directory, args, environment),
+    async generate() {
+      const { differences } = compareGenerated(directory, await generateArtifacts(directory));
+      writeDifferences(directory, differences);
+    },
+    compile: () => buildProject(directory),
     async build() {
-      for (const command of ["generate", "build"]) {
-        const { code, stdout, stderr } = await runEngine(directory, [command], {});
-        if (code !== 0) throw new Error(`stockroom ${command} ended with ${String(code)}: ${stdout}${stderr}`);
-      }
+      await this.generate();
+      await this.compile();
     },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     copy() {
