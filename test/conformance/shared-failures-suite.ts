@@ -1,19 +1,20 @@
 import { expect } from "chai";
 import Database from "libsql";
+import { preload } from "../support/preload.js";
 import { newSqliteUrl, startServer, type TestServer } from "../support/server.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
 import { createTarget, type Target } from "./target.js";
 import { record } from "./traffic.js";
 
 /** Node waits a minute for the head of a request, and looks twice a minute. */
-const impatience = `
+const impatient = preload(`
   import http from "node:http";
   import { syncBuiltinESMExports } from "node:module";
   const { createServer } = http;
   http.createServer = (options, serve) =>
     createServer({ ...options, headersTimeout: 200, connectionsCheckingInterval: 50 }, serve);
   syncBuiltinESMExports();
-`;
+`);
 
 export function describeSharedFailures(): void {
   describe("conformance: failures that every operation shares", () => {
@@ -33,8 +34,7 @@ export function describeSharedFailures(): void {
     };
 
     before(async () => {
-      const preloaded = `data:text/javascript,${encodeURIComponent(impatience)}`;
-      server = await startServer({ environment: { NODE_OPTIONS: `--import=${preloaded}` } });
+      server = await startServer({ environment: impatient });
     });
     after(() => server.stop());
 

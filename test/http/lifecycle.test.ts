@@ -132,10 +132,11 @@ onEachDatabase("the life of a server", (database) => {
   describe("beside another one on the same database", () => {
     let here: TestServer;
     let there: TestServer;
-    beforeEach(async () => {
-      here = await start();
-      there = await start(here.databaseUrl);
+    before(async () => {
+      here = await startServer({ databaseUrl: database.newUrl() });
+      there = await startServer({ databaseUrl: here.databaseUrl });
     });
+    after(() => Promise.all([here, there].map((server) => server.stop())));
 
     it("sees what the other has written, and the other way round", async () => {
       const id = await create(here, "Here");

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { holdRequest } from "../support/held-request.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
@@ -78,9 +79,9 @@ async function signOut({ headers }: Actor, path: "session" | "sessions"): Promis
 onEachDatabase("an account whose rights change", (database) => {
   let server: TestServer;
   before(async () => {
-    const databaseUrl = database.newUrl();
-    server = await startServer({ databaseUrl });
-    elsewhere = await startServer({ databaseUrl });
+    const options = { databaseUrl: database.newUrl(), environment: quickPasswords };
+    server = await startServer(options);
+    elsewhere = await startServer(options);
   });
   after(() => Promise.all([server, elsewhere].map((started) => started.stop())));
   const staff = new Staff(() => server);

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { everyUserRight, Staff, type Account } from "../support/staff.js";
 
 inBrowser("the panel, for everybody who uses it", (browser) => {
@@ -16,7 +16,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     root = await openPanelAsRoot(browser(), server);
     page = root.page;
     store = await staff.makeStore();

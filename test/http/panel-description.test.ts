@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
@@ -11,171 +12,180 @@ interface Resource {
   readonly [fact: string]: unknown;
 }
 
-onEachServer("what the panel is told", (server) => {
-  const staff = new Staff(server);
-  const signIn = async (privileges: readonly string[], more: object = {}): Promise<Visitor> => {
-    const visitor = new Visitor(server);
-    await visitor.signIn((await staff.makeMember(privileges, more)).email, memberPassword);
-    return visitor;
-  };
-  const describeFor = async (visitor: Visitor): Promise<readonly Resource[]> => {
-    const answer = await visitor.ask("GET", "description");
-    expect(answer.status, answer.text).to.equal(200);
-    return (answer.json as { resources: readonly Resource[] }).resources;
-  };
-  const find = (resources: readonly Resource[], path: string): Resource => {
-    const found = resources.find((resource) => resource.path === path);
-    if (found === undefined) throw new Error(`${path} is not described`);
-    return found;
-  };
-
-  describe("of resources", () => {
-    let all: readonly Resource[];
-    let root: Visitor;
-    before(async () => {
-      root = await signIn([], { is_root: "Y" });
-      all = await describeFor(root);
-    });
-
-    it("is everything that is declared, for a root administrator, and nothing of the server's own", async () => {
-      const answer = await root.ask("GET", "description");
-      expect(answer.headers["cache-control"]).to.equal("no-store");
-      expect(all.map(({ path }) => path)).to.include.members(["stores", "users", "products/features/images"]);
-      expect(all.filter(({ path }) => path.startsWith("_"))).to.deep.equal([]);
-      expect(new Set(all.map(({ path }) => path)).size).to.equal(all.length);
-      const { privileges } = answer.json as { privileges: readonly string[] };
-      expect(privileges).to.include.members(everyUserRight);
-      for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
-    });
-
-    it("is where each lies and how it is listed", () => {
-      expect(find(all, "stores")).to.deep.include({
-        name: "stores",
-        title: "Store",
-        menu: "Stores",
-        entry: "Stores",
-        parent: null,
-        id: "company_id",
-        result_key: "store_id",
-        title_field: "company",
-        shape: "array",
-        default_sort: "company_id",
-      });
-      expect(find(all, "stores")["views"]).to.have.all.keys("list", "item");
-      expect(find(all, "features")).to.deep.include({ children: ["features/variants"] });
-      expect(find(all, "features/variants")).to.deep.include({ parent: "features" });
-      expect(find(all, "products")["seen"]).to.deep.equal([{ through: "categories", field: "category_ids" }]);
-    });
-
-    it("is what a form needs to know of each field, in the form in which values travel", () => {
-      const { fields } = find(all, "users");
-      const field = (name: string) => fields.find((each) => each.name === name);
-      expect(field("email")).to.deep.include({ kind: "string", format: "email", required: true, role: "login" });
-      expect(field("user_type")).to.deep.include({ enum: ["A", "C", "V"], required: true, role: "account_type" });
-      expect(field("usergroup_ids")).to.deep.include({
-        kind: "array",
-        items: { kind: "integer" },
-        travels_as_string: true,
-        role: "groups",
-        default: [],
-        reference: { to: "usergroups", zero: false, sameCompany: false },
-      });
-      expect(field("company_id")).to.deep.include({ role: "company", immutable: true, fallback: "company" });
-      expect(field("status")).to.deep.include({
-        enum: ["A", "D", "H"],
-        labels: { A: "Active", D: "Disabled", H: "Hidden" },
-      });
-      expect(field("timestamp")).to.deep.include({ format: "unixtime", fallback: "now" });
-      expect(field("status")).to.deep.include({ default: "A", fallback: "constant", filterable: true, sortable: true });
-      expect(field("password")).to.deep.include({
-        role: "password",
-        write_only: true,
-        secret: true,
-        filterable: false,
-      });
-      expect(field("api_key")).to.deep.include({ role: "api_key", read_only: true, write_only: false, secret: true });
-      expect(field("api_access")).to.deep.include({ role: "api_access", default: "N" });
-      const inStores = (wanted: string) => find(all, "stores").fields.find(({ name }) => name === wanted);
-      expect(inStores("lang_code")).to.deep.include({ default: "en" });
-      expect(inStores("company_description")).to.deep.include({ multiline: true });
-      expect(inStores("company")).not.to.have.property("multiline");
-    });
-
-    it("leaves out what the caller may not read, and says what he may do with the rest", async () => {
-      const described = await describeFor(await signIn(["view_stores", "manage_stores", "view_users"]));
-      expect(described.map(({ path, may }) => [path, may])).to.have.deep.members([
-        ["stores", { read: true, create: true, update: true, delete: true }],
-        ["users", { read: true, create: false, update: false, delete: false }],
-      ]);
-    });
-
-    it("leaves a caller bound to one store its one store to change", async () => {
-      const bound = await signIn(["view_stores", "manage_stores", "view_usergroups", "manage_usergroups"], {
-        company_id: await staff.makeStore(),
-      });
-      const described = await describeFor(bound);
-      expect(described.map(({ path, may }) => [path, may])).to.have.deep.members([
-        ["stores", { read: true, create: false, update: true, delete: false }],
-        ["usergroups", { read: true, create: false, update: false, delete: false }],
-      ]);
-    });
-  });
-
-  describe("of an account", () => {
-    it("is every privilege with the groups that give it, and those that would", async () => {
-      const [group, asleep] = [
-        await staff.makeGroup(["view_stores"], { usergroup: "Watchers" }),
-        await staff.makeGroup(["view_stores", "manage_stores"], { usergroup: "Sleepers", status: "D" }),
-      ];
-      const store = await staff.makeStore();
-      const account = await staff.makeAccount([], { usergroup_ids: [group, asleep], company_id: store });
-      const caller = await signIn(["view_users", "view_usergroups"]);
-      const answer = await caller.ask("GET", `explain/${account.id}`);
+onEachServer(
+  "what the panel is told",
+  (server) => {
+    const staff = new Staff(server);
+    const signIn = async (privileges: readonly string[], more: object = {}): Promise<Visitor> => {
+      const visitor = new Visitor(server);
+      await visitor.signIn((await staff.makeMember(privileges, more)).email, memberPassword);
+      return visitor;
+    };
+    const describeFor = async (visitor: Visitor): Promise<readonly Resource[]> => {
+      const answer = await visitor.ask("GET", "description");
       expect(answer.status, answer.text).to.equal(200);
-      const { privileges, ...rest } = answer.json as { privileges: readonly { privilege: string; held: boolean }[] };
-      expect(rest).to.deep.equal({
-        account: account.id,
-        login: account.email,
-        active: true,
-        eligible: true,
-        api_access: true,
-        has_password: false,
-        root: false,
-        company: store,
-        groups: [
-          { id: group, name: "Watchers", active: true },
-          { id: asleep, name: "Sleepers", active: false },
-        ],
+      return (answer.json as { resources: readonly Resource[] }).resources;
+    };
+    const find = (resources: readonly Resource[], path: string): Resource => {
+      const found = resources.find((resource) => resource.path === path);
+      if (found === undefined) throw new Error(`${path} is not described`);
+      return found;
+    };
+
+    describe("of resources", () => {
+      let all: readonly Resource[];
+      let root: Visitor;
+      before(async () => {
+        root = await signIn([], { is_root: "Y" });
+        all = await describeFor(root);
       });
-      const find = (name: string) => privileges.find(({ privilege }) => privilege === name);
-      expect(find("view_stores")).to.deep.equal({
-        privilege: "view_stores",
-        held: true,
-        groups: [group],
-        inactive_groups: [asleep],
+
+      it("is everything that is declared, for a root administrator, and nothing of the server's own", async () => {
+        const answer = await root.ask("GET", "description");
+        expect(answer.headers["cache-control"]).to.equal("no-store");
+        expect(all.map(({ path }) => path)).to.include.members(["stores", "users", "products/features/images"]);
+        expect(all.filter(({ path }) => path.startsWith("_"))).to.deep.equal([]);
+        expect(new Set(all.map(({ path }) => path)).size).to.equal(all.length);
+        const { privileges } = answer.json as { privileges: readonly string[] };
+        expect(privileges).to.include.members(everyUserRight);
+        for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
       });
-      expect(find("manage_stores")).to.deep.include({ held: false, groups: [], inactive_groups: [asleep] });
-      expect(privileges.filter(({ held }) => held)).to.have.length(1);
-      const me = (await account.ask("GET", "/api/2.0/me")).json as { privileges: readonly string[] };
-      expect(me.privileges).to.deep.equal(["view_stores"]);
+
+      it("is where each lies and how it is listed", () => {
+        expect(find(all, "stores")).to.deep.include({
+          name: "stores",
+          title: "Store",
+          menu: "Stores",
+          entry: "Stores",
+          parent: null,
+          id: "company_id",
+          result_key: "store_id",
+          title_field: "company",
+          shape: "array",
+          default_sort: "company_id",
+        });
+        expect(find(all, "stores")["views"]).to.have.all.keys("list", "item");
+        expect(find(all, "features")).to.deep.include({ children: ["features/variants"] });
+        expect(find(all, "features/variants")).to.deep.include({ parent: "features" });
+        expect(find(all, "products")["seen"]).to.deep.equal([{ through: "categories", field: "category_ids" }]);
+      });
+
+      it("is what a form needs to know of each field, in the form in which values travel", () => {
+        const { fields } = find(all, "users");
+        const field = (name: string) => fields.find((each) => each.name === name);
+        expect(field("email")).to.deep.include({ kind: "string", format: "email", required: true, role: "login" });
+        expect(field("user_type")).to.deep.include({ enum: ["A", "C", "V"], required: true, role: "account_type" });
+        expect(field("usergroup_ids")).to.deep.include({
+          kind: "array",
+          items: { kind: "integer" },
+          travels_as_string: true,
+          role: "groups",
+          default: [],
+          reference: { to: "usergroups", zero: false, sameCompany: false },
+        });
+        expect(field("company_id")).to.deep.include({ role: "company", immutable: true, fallback: "company" });
+        expect(field("status")).to.deep.include({
+          enum: ["A", "D", "H"],
+          labels: { A: "Active", D: "Disabled", H: "Hidden" },
+        });
+        expect(field("timestamp")).to.deep.include({ format: "unixtime", fallback: "now" });
+        expect(field("status")).to.deep.include({
+          default: "A",
+          fallback: "constant",
+          filterable: true,
+          sortable: true,
+        });
+        expect(field("password")).to.deep.include({
+          role: "password",
+          write_only: true,
+          secret: true,
+          filterable: false,
+        });
+        expect(field("api_key")).to.deep.include({ role: "api_key", read_only: true, write_only: false, secret: true });
+        expect(field("api_access")).to.deep.include({ role: "api_access", default: "N" });
+        const inStores = (wanted: string) => find(all, "stores").fields.find(({ name }) => name === wanted);
+        expect(inStores("lang_code")).to.deep.include({ default: "en" });
+        expect(inStores("company_description")).to.deep.include({ multiline: true });
+        expect(inStores("company")).not.to.have.property("multiline");
+      });
+
+      it("leaves out what the caller may not read, and says what he may do with the rest", async () => {
+        const described = await describeFor(await signIn(["view_stores", "manage_stores", "view_users"]));
+        expect(described.map(({ path, may }) => [path, may])).to.have.deep.members([
+          ["stores", { read: true, create: true, update: true, delete: true }],
+          ["users", { read: true, create: false, update: false, delete: false }],
+        ]);
+      });
+
+      it("leaves a caller bound to one store its one store to change", async () => {
+        const bound = await signIn(["view_stores", "manage_stores", "view_usergroups", "manage_usergroups"], {
+          company_id: await staff.makeStore(),
+        });
+        const described = await describeFor(bound);
+        expect(described.map(({ path, may }) => [path, may])).to.have.deep.members([
+          ["stores", { read: true, create: false, update: true, delete: false }],
+          ["usergroups", { read: true, create: false, update: false, delete: false }],
+        ]);
+      });
     });
 
-    it("says of a root administrator that he holds all, in every store", async () => {
-      const { id } = await staff.makeMember([], { is_root: "Y" });
-      const caller = await signIn([], { is_root: "Y" });
-      const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };
-      expect(body).to.include({ root: true, company: "0", has_password: true, api_access: false });
-      expect(body.privileges.every(({ held }) => held)).to.equal(true);
-    });
+    describe("of an account", () => {
+      it("is every privilege with the groups that give it, and those that would", async () => {
+        const [group, asleep] = [
+          await staff.makeGroup(["view_stores"], { usergroup: "Watchers" }),
+          await staff.makeGroup(["view_stores", "manage_stores"], { usergroup: "Sleepers", status: "D" }),
+        ];
+        const store = await staff.makeStore();
+        const account = await staff.makeAccount([], { usergroup_ids: [group, asleep], company_id: store });
+        const caller = await signIn(["view_users", "view_usergroups"]);
+        const answer = await caller.ask("GET", `explain/${account.id}`);
+        expect(answer.status, answer.text).to.equal(200);
+        const { privileges, ...rest } = answer.json as { privileges: readonly { privilege: string; held: boolean }[] };
+        expect(rest).to.deep.equal({
+          account: account.id,
+          login: account.email,
+          active: true,
+          eligible: true,
+          api_access: true,
+          has_password: false,
+          root: false,
+          company: store,
+          groups: [
+            { id: group, name: "Watchers", active: true },
+            { id: asleep, name: "Sleepers", active: false },
+          ],
+        });
+        const find = (name: string) => privileges.find(({ privilege }) => privilege === name);
+        expect(find("view_stores")).to.deep.equal({
+          privilege: "view_stores",
+          held: true,
+          groups: [group],
+          inactive_groups: [asleep],
+        });
+        expect(find("manage_stores")).to.deep.include({ held: false, groups: [], inactive_groups: [asleep] });
+        expect(privileges.filter(({ held }) => held)).to.have.length(1);
+        const me = (await account.ask("GET", "/api/2.0/me")).json as { privileges: readonly string[] };
+        expect(me.privileges).to.deep.equal(["view_stores"]);
+      });
 
-    it("needs the right to read accounts and groups, and the account in sight", async () => {
-      const hidden = await staff.makeMember([]);
-      const blind = await signIn(["view_users"]);
-      assertRefused(await blind.ask("GET", `explain/${hidden.id}`), 403, "privilege_missing");
-      const bound = await signIn(["view_users", "view_usergroups"], { company_id: await staff.makeStore() });
-      for (const id of [hidden.id, "999999", "0", "x", "007"]) {
-        assertRefused(await bound.ask("GET", `explain/${id}`), 404, "not_found");
-      }
+      it("says of a root administrator that he holds all, in every store", async () => {
+        const { id } = await staff.makeMember([], { is_root: "Y" });
+        const caller = await signIn([], { is_root: "Y" });
+        const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };
+        expect(body).to.include({ root: true, company: "0", has_password: true, api_access: false });
+        expect(body.privileges.every(({ held }) => held)).to.equal(true);
+      });
+
+      it("needs the right to read accounts and groups, and the account in sight", async () => {
+        const hidden = await staff.makeMember([]);
+        const blind = await signIn(["view_users"]);
+        assertRefused(await blind.ask("GET", `explain/${hidden.id}`), 403, "privilege_missing");
+        const bound = await signIn(["view_users", "view_usergroups"], { company_id: await staff.makeStore() });
+        for (const id of [hidden.id, "999999", "0", "x", "007"]) {
+          assertRefused(await bound.ask("GET", `explain/${id}`), 404, "not_found");
+        }
+      });
     });
-  });
-});
+  },
+  quickPasswords,
+);

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
 inBrowser("forms of the panel", (browser) => {
@@ -13,7 +13,7 @@ inBrowser("forms of the panel", (browser) => {
   let store: string;
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     panel = await openPanelAsRoot(browser(), server);
     page = panel.page;
     store = await staff.makeStore();

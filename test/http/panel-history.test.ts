@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
 inBrowser("the way back in the panel", (browser) => {
@@ -13,7 +13,7 @@ inBrowser("the way back in the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     store = await staff.makeStore();
     const names = Array.from({ length: 60 }, (_, index) => `Lamp ${String(index + 1).padStart(2, "0")}`);
     for (const product of names) await staff.make("/api/2.0/products", { product, company_id: store });

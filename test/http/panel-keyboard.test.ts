@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, rootPassword, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
 
@@ -14,7 +14,7 @@ inBrowser("the panel without a mouse", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
     store = await staff.makeStore();
     for (const product of ["Lamp", "Lantern", "Table"]) {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 
 inBrowser("numbers in the panel", (browser) => {
@@ -11,7 +11,7 @@ inBrowser("numbers in the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     store = await staff.makeStore();
     email = (await staff.makeMember([], { is_root: "Y" })).email;
   });

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
@@ -12,7 +12,7 @@ import { assertRefused } from "./assert-refused.js";
 describe("the panel's page", () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
   });
   after(() => server.stop());
 

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/resource.js";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import { Samples } from "../support/samples.js";
-import { startServer, type TestServer } from "../support/server.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
 const registry: Registry = generated;
@@ -18,7 +18,7 @@ inBrowser("the search for what a field refers to", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     stores = [await staff.makeStore(), await staff.makeStore()];
     for (const store of stores) {
       for (let index = 1; index <= 12; index++) {

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { findBarriers } from "../support/accessibility.js";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 
 inBrowser("places in the panel", (browser) => {
@@ -15,7 +15,7 @@ inBrowser("places in the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     root = await staff.makeMember([], { is_root: "Y" });
     store = await staff.makeStore();
     panel = await openPanel(browser(), server.url);

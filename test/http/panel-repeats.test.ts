@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import type { Page, Route } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
 inBrowser("what is sent again from the panel", (browser) => {
@@ -15,7 +15,7 @@ inBrowser("what is sent again from the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     panel = await openPanelAsRoot(browser(), server);
     page = panel.page;
   });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 
 inBrowser("a visit to the panel", (browser) => {
@@ -13,7 +13,7 @@ inBrowser("a visit to the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     store = await staff.makeStore();
     await staff.make("/api/2.0/products", { product: "Lamp", company_id: store, price: 3, weight: 7 });
     member = await staff.makeMember(["view_stores", "manage_stores", "view_catalog", "manage_catalog"]);

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
 inBrowser("tables of the panel", (browser) => {
@@ -14,7 +14,7 @@ inBrowser("tables of the panel", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     await staff.makeStore();
     store = await staff.makeStore();
     product = (await staff.make("/api/2.0/products", { product: "Tent", company_id: store }))["product_id"]!;

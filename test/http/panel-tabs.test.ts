@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, signInAt, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanel, signInAt, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 
 inBrowser("the panel in several tabs of a browser", (browser) => {
@@ -16,7 +16,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     store = await staff.makeStore();
     anna = await staff.makeMember(["view_stores", "manage_stores", "view_catalog"]);
     bert = await staff.makeMember(["view_stores", "manage_stores"]);

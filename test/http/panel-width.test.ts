@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
 import { everyUserRight, Staff, type Account } from "../support/staff.js";
 
 const widths = [320, 384, 600, 900, 1280];
@@ -35,7 +35,7 @@ inBrowser("the panel in windows of every width", (browser) => {
   const staff = new Staff(() => server);
 
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     root = await openPanelAsRoot(browser(), server);
     page = root.page;
     const { store_id } = await staff.make("/api/2.0/stores", {

@@ -3,9 +3,9 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
 import { startFrontServer } from "../support/front-server.js";
-import { openPanel, rootPassword, type PanelPage } from "../support/panel-page.js";
+import { openPanel, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import { basicCredentials, request } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 import { findSetupToken } from "../support/visitor.js";
 
@@ -15,7 +15,7 @@ inBrowser("the panel", (browser) => {
   let root: PanelPage;
   let page: Page;
   before(async () => {
-    server = await startServer();
+    server = await startPanelServer();
     root = await openPanel(browser(), server.url, { path: `/admin#setup=${findSetupToken(server.log)}` });
     page = root.page;
   });

@@ -77,16 +77,32 @@ describe("settings", () => {
     ["STOCKROOM_LINK_LIFETIME", "1 day", 'must be a number of seconds, at least 1, not "1 day"'],
     ["STOCKROOM_LOG_LEVEL", "loud", 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
   ];
-  for (const [name, value, sentence] of malformed) {
-    it(`refuse ${value} for ${name}, and say what would be right`, () => {
-      assertNotStarted(failToStart({ environment: { [name]: value } }), `${name} ${sentence}`);
-    });
-  }
+  describe("are refused all at once:", () => {
+    const isSecond = ([name]: (typeof malformed)[number], index: number): boolean =>
+      malformed.findIndex(([other]) => other === name) < index;
+    const rounds = [malformed.filter((each, index) => !isSecond(each, index)), malformed.filter(isSecond)];
+    for (const round of rounds) {
+      let run: FailedStart;
+      before(() => {
+        run = failToStart({ environment: Object.fromEntries(round.map(([name, value]) => [name, value])) });
+      });
 
-  it("are refused all at once", () => {
-    const environment = { PORT: "x", STOCKROOM_LANGUAGE: "1", STOCKROOM_ADMIN_KEY: "1", STOCKROOM_LOGLEVEL: "info" };
-    const run = failToStart({ environment });
-    assertNotStarted(run, /^PORT /, /^STOCKROOM_ADMIN_KEY /, /^STOCKROOM_LANGUAGE /, /^STOCKROOM_LOGLEVEL /);
+      for (const [name, value, sentence] of round) {
+        it(`${value} for ${name}, and they say what would be right`, () => {
+          expect(run.stderr.split("\n")).to.include(`${name} ${sentence}`);
+        });
+      }
+
+      it(`${String(round.length)}, with one sentence each`, () => {
+        expect([run.code, run.stdout]).to.deep.equal([1, ""]);
+        expect(run.stderr.trimEnd().split("\n")).to.have.length(round.length);
+      });
+    }
+  });
+
+  it("are refused when one of them is malformed, and one unknown", () => {
+    const environment = { PORT: "x", STOCKROOM_LOGLEVEL: "info" };
+    assertNotStarted(failToStart({ environment }), /^PORT /, /^STOCKROOM_LOGLEVEL /);
   });
 
   it("take the empty text for not set", async () => {

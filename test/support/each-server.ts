@@ -1,17 +1,26 @@
 import { mongodb, sqlite, type TestDatabase } from "./databases.js";
 import { onDatabase } from "./each-database.js";
-import { startServer, type TestServer } from "./server.js";
+import { startServer, type ServerOptions, type TestServer } from "./server.js";
 
 /** Declares the suite once for each database, with one server on an empty one; `server()` is for hooks and tests. */
-export function onEachServer(title: string, body: (server: () => TestServer) => void): void {
-  for (const database of [sqlite, mongodb]) onServer(database, title, body);
+export function onEachServer(
+  title: string,
+  body: (server: () => TestServer) => void,
+  environment: ServerOptions["environment"] = {},
+): void {
+  for (const database of [sqlite, mongodb]) onServer(database, title, body, environment);
 }
 
-export function onServer(database: TestDatabase, title: string, body: (server: () => TestServer) => void): void {
+export function onServer(
+  database: TestDatabase,
+  title: string,
+  body: (server: () => TestServer) => void,
+  environment: ServerOptions["environment"] = {},
+): void {
   onDatabase(database, title, () => {
     let running: TestServer | undefined;
     before(async () => {
-      running = await startServer({ databaseUrl: database.newUrl() });
+      running = await startServer({ databaseUrl: database.newUrl(), environment });
     });
     after(() => running?.stop());
     body(() => {

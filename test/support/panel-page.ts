@@ -1,10 +1,16 @@
 import { expect } from "chai";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { openPage } from "./browser.js";
-import type { TestServer } from "./server.js";
+import { quickPasswords } from "./quick-passwords.js";
+import { startServer, type TestServer } from "./server.js";
 import { findSetupToken, Visitor } from "./visitor.js";
 
 export const rootPassword = "root of the whole shop";
+
+/** A server for what is not about passwords: nobody waits for one to be verified. */
+export function startPanelServer(): Promise<TestServer> {
+  return startServer({ environment: quickPasswords });
+}
 
 /** A visitor's browser at the panel. */
 export interface PanelPage {
