@@ -82,10 +82,14 @@ const notations: { readonly [format: string]: string | undefined } = {
 };
 
 /** All that is declared in words: the description, what allowed values mean, and how dates and times are written. */
-function describeShape({ description, enum: allowed, labels, format }: ValueShape): string {
+function describeShape({ description, enum: allowed, labels, format, limits = {} }: ValueShape): string {
   const meanings =
     allowed === undefined || labels === undefined
       ? ""
       : `${allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)] ?? ""}`).join(", ")}.`;
-  return [description ?? "", meanings, notations[format ?? ""] ?? ""].filter((text) => text !== "").join(" ");
+  const { formatMinimum: from, formatMaximum: to } = limits;
+  const bounds = [from === undefined ? "" : `Not before ${from}.`, to === undefined ? "" : `Not after ${to}.`];
+  return [description ?? "", meanings, notations[format ?? ""] ?? "", ...bounds]
+    .filter((text) => text !== "")
+    .join(" ");
 }

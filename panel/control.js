@@ -5,8 +5,8 @@ import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
 import { ObjectControl } from "./object-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
-import { Choice, LongText, NumberInput, TextInput, Tick, TimeInput } from "./simple-controls.js";
-import { isTime } from "./words.js";
+import { Choice, DateInput, LongText, NumberInput, TextInput, Tick, TimeInput } from "./simple-controls.js";
+import { isDate, isTime } from "./times.js";
 
 /** @param {ControlProps} props */
 export function Control(props) {
@@ -27,6 +27,7 @@ function chooseControl(shape, value, draft) {
   if (isTick(shape, value)) return Tick;
   if (shape.enum) return Choice;
   if (isTime(shape, draft)) return TimeInput;
+  if (isDate(shape)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
   return shape.multiline ? LongText : TextInput;
 }

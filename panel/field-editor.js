@@ -7,7 +7,8 @@ import { html } from "./html.js";
 import { isList } from "./item.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { useId } from "./vendor/hooks.js";
-import { explainField, formatTime, labelField, labelValues } from "./words.js";
+import { formatTime } from "./times.js";
+import { explainField, labelField, labelValues } from "./words.js";
 
 /**
  * @param {object} props

@@ -6,7 +6,8 @@ import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { Operand } from "./operand.js";
 import { useRef, useState } from "./vendor/hooks.js";
-import { isTime, labelField } from "./words.js";
+import { isDate, isTime } from "./times.js";
+import { labelField } from "./words.js";
 
 /**
  * The parameters that the filter of a field sets, each with what it is called.
@@ -18,10 +19,11 @@ function listParameters(field) {
   if (kind === "object" || shape.kind === "object") return [];
   if (reference || shape.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
   if (role === "id" || kind === "array") return [{ parameter: name, label: "is" }];
-  if (kind === "string") return [{ parameter: `${name}[prefix]`, label: "begins with" }];
+  const isMoment = isTime(field) || isDate(field);
+  if (kind === "string" && !isMoment) return [{ parameter: `${name}[prefix]`, label: "begins with" }];
   return [
-    { parameter: `${name}[gte]`, label: isTime(field) ? "from" : "at least" },
-    { parameter: `${name}[lte]`, label: isTime(field) ? "until" : "at most" },
+    { parameter: `${name}[gte]`, label: isMoment ? "from" : "at least" },
+    { parameter: `${name}[lte]`, label: isMoment ? "until" : "at most" },
   ];
 }
 

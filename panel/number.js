@@ -1,5 +1,7 @@
 /** Numbers as people of this place write them: shown and read in one way, in tables, forms and filters. */
 
+/** @import { Shape } from "./types.js" */
+
 /** With Latin digits, whatever the language: they are typed back. */
 const local = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
@@ -20,6 +22,14 @@ export function writeNumber(value, decimals = 0) {
   const [whole = "", fraction = ""] = String(value).split(".");
   const shown = whole.includes("e") ? "" : fraction.padEnd(decimals, "0");
   return shown === "" ? whole : `${whole}${decimal}${shown}`;
+}
+
+/**
+ * How many a number is written with at least: those of prices are all written, not those of what is measured finer.
+ * @param {Partial<Shape>} shape
+ */
+export function decimalsOf({ limits }) {
+  return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
 }
 
 /** Of several thousands, of thousands and a fraction, and what may be either; `1` is between the thousands. */

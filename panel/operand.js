@@ -7,7 +7,8 @@ import { html } from "./html.js";
 import { readNumber, writeNumber } from "./number.js";
 import { ReferenceControl } from "./reference-control.js";
 import { useId, useState } from "./vendor/hooks.js";
-import { isTime, labelValues, writeLocal } from "./words.js";
+import { isDate, isTime, readLocal, writeLocal } from "./times.js";
+import { labelValues } from "./words.js";
 
 /**
  * @param {object} props
@@ -40,7 +41,7 @@ export function Operand({ field, label, name, value, context, onChange }) {
     />`;
   }
   const isNumber = shape.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? days : isNumber ? numbers : texts;
+  const notation = isTime(field) ? daysOf(field) : isDate(shape) ? days : isNumber ? numbers : texts;
   return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
 }
 
@@ -67,15 +68,21 @@ const numbers = {
   read: readNumber,
 };
 /** @type {Notation} */
-const days = {
-  attributes: { type: "date" },
-  write: (value) => writeLocal(Number(value)).slice(0, 10),
-  read: (text, label) => {
-    // The last day counts too.
-    const time = new Date(`${text}T${label === "until" ? "23:59:59" : "00:00:00"}`).getTime();
-    return { value: Number.isNaN(time) ? "" : String(time / 1000) };
-  },
-};
+const days = { ...texts, attributes: { type: "date" } };
+
+/**
+ * Of times, the days that they are in; the last one counts too.
+ * @param {Field} field
+ * @returns {Notation}
+ */
+function daysOf(field) {
+  const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
+  return {
+    attributes: { type: "date" },
+    write: (value) => writeLocal(value).slice(0, 10),
+    read: (text, label) => ({ value: readLocal(field, `${text}T${label === "until" ? end : "00:00:00"}`) }),
+  };
+}
 
 /**
  * @param {object} props

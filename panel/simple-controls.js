@@ -2,9 +2,10 @@
 /** @import { ControlProps, Shape } from "./types.js" */
 import { takeText, takeTick } from "./events.js";
 import { html } from "./html.js";
-import { writeNumber } from "./number.js";
+import { decimalsOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
-import { labelValues, writeLocal } from "./words.js";
+import { readLocal, writeLocal } from "./times.js";
+import { labelValues } from "./words.js";
 
 /** @param {ControlProps} props */
 export function Tick({ shape, value, onChange, attributes }) {
@@ -35,10 +36,28 @@ export function Choice({ shape, value, onChange, attributes }) {
 
 /** @param {ControlProps} props */
 export function TimeInput({ shape, value, onChange, attributes }) {
-  const local = value === null || value === "" || Number(value) === 0 ? "" : writeLocal(Number(value));
   const change = (/** @type {string} */ text) =>
-    onChange(text === "" ? (shape.default ?? null) : String(new Date(text).getTime() / 1000));
-  return html`<input type="datetime-local" step="1" ...${attributes} value=${local} onChange=${takeText(change)} />`;
+    onChange(text === "" ? (shape.default ?? null) : readLocal(shape, text));
+  return html`<input
+    type="datetime-local"
+    step="1"
+    ...${attributes}
+    value=${writeLocal(value)}
+    onChange=${takeText(change)}
+  />`;
+}
+
+/** @param {ControlProps} props */
+export function DateInput({ shape, value, onChange, attributes }) {
+  const { formatMinimum, formatMaximum } = shape.limits ?? {};
+  return html`<input
+    type="date"
+    min=${formatMinimum}
+    max=${formatMaximum}
+    ...${attributes}
+    value=${value ?? ""}
+    onChange=${takeText((text) => onChange(text === "" ? (shape.default ?? null) : text))}
+  />`;
 }
 
 /** @param {ControlProps} props */
@@ -48,7 +67,7 @@ export function NumberInput({ shape, value, onChange, attributes }) {
     inputmode=${shape.kind === "integer" ? "numeric" : "decimal"}
     autocomplete="off"
     ...${attributes}
-    value=${typeof value === "number" ? writeNumber(value) : (value ?? "")}
+    value=${typeof value === "number" ? writeNumber(value, decimalsOf(shape)) : (value ?? "")}
     onInput=${takeText(onChange)}
   />`;
 }

@@ -8,7 +8,8 @@ import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { useNames } from "./use-names.js";
 import { useRef } from "./vendor/hooks.js";
-import { isTime, labelField } from "./words.js";
+import { isTime } from "./times.js";
+import { labelField } from "./words.js";
 
 /**
  * @typedef {object} TableProps

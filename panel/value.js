@@ -4,10 +4,11 @@ import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
-import { writeNumber } from "./number.js";
+import { decimalsOf, writeNumber } from "./number.js";
 import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
-import { formatTime, humanize, isTime, labelValues } from "./words.js";
+import { formatDay, formatTime, isDate, isTime } from "./times.js";
+import { humanize, labelValues } from "./words.js";
 
 /** Characters of a text in a table. */
 const textLimit = 80;
@@ -46,12 +47,13 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
   }
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field, item)) return formatTime(value);
+  if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isAddress(field) && !linked && typeof value === "string") {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
     return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
-  if (typeof value === "number") return writeNumber(value, decimals);
+  if (typeof value === "number") return writeNumber(value, Math.max(decimals, decimalsOf(field)));
   const text = short ? shorten(value) : value;
   return isAddress(field) || field.format === "email" ? breakable(text) : text;
 }
@@ -91,7 +93,9 @@ function Digest({ field, value, linked }) {
   const leaves = listLeaves(field, value);
   const leaf = leaves.find(({ shape }) => shape.format === "image_url");
   if (leaf !== undefined) return html`<${Value} field=${leaf.shape} value=${leaf.value} short linked=${linked} />`;
-  const text = leaves.map((each) => (typeof each.value === "number" ? writeNumber(each.value) : each.value)).join(", ");
+  const text = leaves
+    .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.shape)) : each.value))
+    .join(", ");
   return shorten(text);
 }
 

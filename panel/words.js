@@ -1,5 +1,5 @@
 /** What fields and values are called. */
-/** @import { Catalog, Field, Item, Resource, Shape, Value } from "./types.js" */
+/** @import { Catalog, Field, Resource, Shape, Value } from "./types.js" */
 
 /**
  * `Feature type` for `feature_type`.
@@ -58,32 +58,6 @@ export function explainField({ description }, label) {
  */
 export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");
-}
-
-/**
- * UNIX seconds.
- * @param {Shape} shape
- * @param {Item} [item] whose value it is: in some it can be a time, in others a number
- */
-export function isTime({ format, time_when: when }, item) {
-  return format === "unixtime" || (when && item ? item[when.field] === when.value : false);
-}
-
-/** @param {Value} seconds */
-export function formatTime(seconds) {
-  const number = Number(seconds);
-  if (!Number.isFinite(number) || number === 0) return "–";
-  return new Date(number * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-}
-
-/**
- * As `datetime-local` takes it, `2026-11-21T19:30:00`: in the time of this place; "" for what is no time.
- * @param {number} seconds
- */
-export function writeLocal(seconds) {
-  const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return "";
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
 /**

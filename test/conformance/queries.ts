@@ -37,7 +37,7 @@ function writeQuery(document: ApiDocument, parameters: readonly ApiParameter[]):
 
 /** A value that the schema allows; all of them where commas separate some that are named. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
-  const { type, enum: allowed, items, pattern } = document.resolve(schema);
+  const { type, enum: allowed, items, pattern, format } = document.resolve(schema);
   if (type === "array") {
     const element = document.resolve(items as JsonObject);
     const names = element["enum"];
@@ -45,6 +45,8 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   }
   if (Array.isArray(allowed)) return String(allowed[0]);
   if (type === "boolean") return "true";
+  if (format === "date") return "2026-01-31";
+  if (format === "date-time") return "2026-01-31T09:30:00Z";
   if (type === "string") return pattern === "^[A-Za-z0-9_-]*$" ? "" : "a";
   return "1";
 }

@@ -1,0 +1,102 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { privileges } from "./served-resource.js";
+
+const visits = {
+  title: "Visit",
+  type: "object",
+  resource: { id: "visit_id", title: "guest", privileges },
+  properties: {
+    visit_id: { type: "integer", readOnly: true },
+    guest: { type: "string" },
+    arrives_at: { type: "string", format: "date-time" },
+    born: { type: "string", format: "date", formatMinimum: "1900-01-01" },
+    fee: { type: "number", multipleOf: 0.01, default: 0 },
+    stops: { type: "array", items: { type: "string", format: "date-time" }, default: [] },
+  },
+  required: ["guest"],
+};
+
+inBrowser("dates, times and decimals in the panel", (browser) => {
+  let project: TemporaryProject;
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: PanelPage["page"];
+
+  before(async function () {
+    this.timeout(120_000);
+    project = makeProject({ ...accounts, visits });
+    await project.build();
+    server = await startServer({ project: project.directory });
+    panel = await openPanelAsRoot(browser(), server, { locale: "en-GB", timezoneId: "Europe/Oslo" });
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+    project.remove();
+  });
+
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const make = async (body: object): Promise<string> => {
+    const { headers, text } = await server.request("POST", "/api/2.0/visits", { body });
+    expect(headers.location, text).to.be.a("string");
+    return headers.location!;
+  };
+
+  it("are given with the inputs of browsers, in the time of the place, and sent in UTC", async () => {
+    await panel.goTo("#/visits/new");
+    await page.getByLabel("Guest").fill("Ada");
+    expect(await field("Fee").inputValue()).to.equal("0.00");
+    await field("Fee").fill("19.9");
+    expect(await field("Born").getAttribute("min")).to.equal("1900-01-01");
+    await field("Born").fill("1999-02-28");
+    await field("Arrives at").fill("2026-07-01T10:30:00");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Ada" }).waitFor();
+    const { json } = await server.request("GET", "/api/2.0/visits?guest=Ada");
+    const [visit] = Object.values((json as { visits: object }).visits) as object[];
+    expect(visit).to.include({ born: "1999-02-28", arrives_at: "2026-07-01T08:30:00Z", fee: 19.9 });
+  });
+
+  it("are shown in the time of the place, and stay as they are while something else is saved", async () => {
+    const path = await make({ guest: "Bo", arrives_at: "2026-01-01T23:30:00.250Z", born: "2000-02-29", fee: 5 });
+    await panel.goTo(`#${path.replace("/api/2.0", "")}`);
+    expect(await field("Arrives at").inputValue()).to.match(/^2026-01-02T00:30/);
+    expect(await field("Born").inputValue()).to.equal("2000-02-29");
+    expect(await field("Fee").inputValue()).to.equal("5.00");
+    await page.getByLabel("Guest").fill("Bob");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Bob" }).waitFor();
+    const { json } = await server.request("GET", path);
+    expect(json).to.include({ guest: "Bob", arrives_at: "2026-01-01T23:30:00.250Z", born: "2000-02-29", fee: 5 });
+    await field("Born").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").waitFor();
+    expect((await server.request("GET", path)).json).to.include({ born: null });
+  });
+
+  it("are in tables and filters, of which the last day counts too", async () => {
+    await make({ guest: "Cy", arrives_at: "2027-03-01T22:59:59.999Z", born: "1990-05-05" });
+    await make({ guest: "Di", arrives_at: "2027-03-01T23:00:00Z", born: "1990-05-06" });
+    await panel.goTo("#/visits?cols=guest,arrives_at,born,fee");
+    await page.getByRole("row", { name: /^Cy 1 Mar 2027, 23:59 5 May 1990 0\.00/ }).waitFor();
+    await page.getByLabel("Add a filter").selectOption({ label: "Arrives at" });
+    await field("Arrives at from").fill("2027-03-01");
+    await field("Arrives at until").fill("2027-03-01");
+    await field("Arrives at until").blur();
+    await page.getByText("1 of 1").waitFor();
+    expect(await page.getByRole("link", { name: "Cy" }).count()).to.equal(1);
+    await page.getByRole("button", { name: "Remove the filter Arrives at" }).click();
+    await page.getByLabel("Add a filter").selectOption({ label: "Born" });
+    await field("Born from").fill("1990-05-06");
+    await field("Born until").fill("1990-05-06");
+    await field("Born until").blur();
+    await page.getByRole("link", { name: "Di" }).waitFor();
+    await page.getByText("1 of 1").waitFor();
+  });
+});
