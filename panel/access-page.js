@@ -29,69 +29,78 @@ export function RightsOf({ account }) {
   }, [account, catalog]);
   if (problem !== null) return html`<${Notice} text=${problem} />`;
   if (found === null) return html`<p class="loading" role="status">Loading…</p>`;
-  const nameOf = (/** @type {string} */ id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
-  const held = found.privileges.filter((each) => each.held);
-  const explain = (
-    /** @type {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} */ {
-      held: has,
-      groups,
-      inactive_groups: asleep,
-    },
-  ) => {
-    if (found.root && has) return "it is a root administrator";
-    if (has) return `by ${joinWords(groups.map(nameOf))}`;
-    return asleep.length > 0
-      ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
-      : "no group gives it";
-  };
+  const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
+  const none = { held: false, groups: [], inactive_groups: [] };
   const why = (/** @type {string} */ privilege) =>
-    explain(
-      found.privileges.find((each) => each.privilege === privilege) ?? { held: false, groups: [], inactive_groups: [] },
-    );
-  return html`<div class="card">
-      <ul class="verdicts">
-        <${Verdict}
-          yes=${found.active && found.eligible && found.has_password}
-          text="may sign in here"
-          because=${[!found.active && "it is not active", !found.eligible && "its type may not", !found.has_password && "it has no password"]}
-        />
-        <${Verdict}
-          yes=${found.active && found.eligible && found.api_access}
-          text="may use the API"
-          because=${[!found.active && "it is not active", !found.eligible && "its type may not", !found.api_access && "it has no API access"]}
-        />
-        <li>
-          ${found.root ? "It is a root administrator: it holds every privilege, in every store." : found.company === "0" ? "It works in all stores." : `It works in ${found.place} only.`}
-        </li>
-        <li>
-          ${found.groups.length === 0 ? "It is in no group." : `It is in ${joinWords(found.groups.map(({ name, active }) => (active ? name : `${name} (not active)`)))}.`}
-        </li>
-      </ul>
-    </div>
+    explain(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
+  return html`<${Verdicts} found=${found} />
     <h2>By resource</h2>
-    <${PrivilegeMatrix} value=${held.map(({ privilege }) => privilege)} why=${why} />
+    <${PrivilegeMatrix} value=${held} why=${why} />
     <h2>By privilege</h2>
-    <div class="table" role="region" aria-label="Privileges and their reasons" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Privilege</th>
-            <th scope="col">Held</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${found.privileges.map(
-            (each) =>
-              html`<tr>
-                <th scope="row">${humanize(each.privilege)}</th>
-                <td>${each.held ? "Yes" : "No"}</td>
-                <td>${explain(each)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    <${Reasons} found=${found} />`;
+}
+
+/**
+ * @param {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} privilege
+ * @param {Explanation} found
+ */
+function explain({ held, groups, inactive_groups: asleep }, found) {
+  const nameOf = (/** @type {string} */ id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+  if (found.root && held) return "it is a root administrator";
+  if (held) return `by ${joinWords(groups.map(nameOf))}`;
+  return asleep.length > 0
+    ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
+    : "no group gives it";
+}
+
+/** @param {{ found: Explanation & { place: string } }} props */
+function Verdicts({ found }) {
+  const hindrances = [!found.active && "it is not active", !found.eligible && "its type may not"];
+  const { root, company, groups } = found;
+  const names = groups.map(({ name, active }) => (active ? name : `${name} (not active)`));
+  return html`<div class="card">
+    <ul class="verdicts">
+      <${Verdict}
+        yes=${found.active && found.eligible && found.has_password}
+        text="may sign in here"
+        because=${[...hindrances, !found.has_password && "it has no password"]}
+      />
+      <${Verdict}
+        yes=${found.active && found.eligible && found.api_access}
+        text="may use the API"
+        because=${[...hindrances, !found.api_access && "it has no API access"]}
+      />
+      <li>
+        ${root ? "It is a root administrator: it holds every privilege, in every store." : company === "0" ? "It works in all stores." : `It works in ${found.place} only.`}
+      </li>
+      <li>${names.length === 0 ? "It is in no group." : `It is in ${joinWords(names)}.`}</li>
+    </ul>
+  </div>`;
+}
+
+/** @param {{ found: Explanation }} props */
+function Reasons({ found }) {
+  return html`<div class="table" role="region" aria-label="Privileges and their reasons" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Privilege</th>
+          <th scope="col">Held</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${found.privileges.map(
+          (each) =>
+            html`<tr>
+              <th scope="row">${humanize(each.privilege)}</th>
+              <td>${each.held ? "Yes" : "No"}</td>
+              <td>${explain(each, found)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /**

@@ -58,11 +58,7 @@ export function ApiAccess({ resource, principal, path, loaded, onReload }) {
       "The old key is dead; this is the new one.",
     );
   };
-  const { eligible, active, login } = principal;
-  const hindrances = [
-    !eligible.values.includes(String(loaded.item[eligible.field])) && "its type is not one that may use the API",
-    loaded.item[active.field] !== active.value && "it is not active",
-  ].filter((each) => each !== false);
+  const hindrances = listHindrances(principal, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${state.problem} />
@@ -78,17 +74,30 @@ export function ApiAccess({ resource, principal, path, loaded, onReload }) {
         ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>Save</button>`}
       </div>
     </form>
-    ${
-      asking &&
-      html`<${Dialog} title="Make a new key?" onClose=${() => setAsking(false)}>
-        <p>The key in use is dead at once: every program that has it is refused until it is given the new one.</p>
-        <div class="actions">
-          <button type="button" class="quiet" onClick=${() => setAsking(false)}>Keep the old key</button>
-          <button type="button" class="danger" onClick=${rotate}>Replace the key</button>
-        </div>
-      <//>`
-    }
-    ${key !== "" && html`<${Key} login=${String(loaded.item[login])} secret=${key} />`}`;
+    ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
+    ${key !== "" && html`<${Key} login=${String(loaded.item[principal.login])} secret=${key} />`}`;
+}
+
+/**
+ * @param {Principal} principal
+ * @param {Item} account
+ */
+function listHindrances({ eligible, active }, account) {
+  return [
+    !eligible.values.includes(String(account[eligible.field])) && "its type is not one that may use the API",
+    account[active.field] !== active.value && "it is not active",
+  ].filter((each) => each !== false);
+}
+
+/** @param {{ onKeep: () => void, onReplace: () => void }} props */
+function Question({ onKeep, onReplace }) {
+  return html`<${Dialog} title="Make a new key?" onClose=${onKeep}>
+    <p>The key in use is dead at once: every program that has it is refused until it is given the new one.</p>
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onKeep}>Keep the old key</button>
+      <button type="button" class="danger" onClick=${onReplace}>Replace the key</button>
+    </div>
+  <//>`;
 }
 
 /**

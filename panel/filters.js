@@ -51,13 +51,6 @@ export function Filters({ resource, segments, query, onChange }) {
     setOpened([...opened, currentTarget.value]);
     currentTarget.value = "";
   };
-  // Closed, it would take the first entry that an arrow or a letter leads to.
-  const press = (/** @type {TargetedKeyboardEvent<HTMLSelectElement>} */ event) => {
-    if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.currentTarget.showPicker();
-  };
   const drop = (/** @type {Field} */ field) => {
     adding.current?.focus();
     setOpened(opened.filter((name) => name !== field.name));
@@ -68,7 +61,7 @@ export function Filters({ resource, segments, query, onChange }) {
       aria-label="Add a filter"
       ref=${adding}
       onChange=${open}
-      onKeyDown=${press}
+      onKeyDown=${openList}
       value=""
     >
       <option value="">Filter by…</option>
@@ -99,4 +92,15 @@ export function Filters({ resource, segments, query, onChange }) {
         })}
       </ul>`
     }`;
+}
+
+/**
+ * Closed, it would take the first entry that an arrow or a letter leads to.
+ * @param {TargetedKeyboardEvent<HTMLSelectElement>} event
+ */
+function openList(event) {
+  if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
 }

@@ -1,5 +1,5 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
-/** @import { Found, Page, Resource } from "./types.js" */
+/** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
 import { takeText } from "./events.js";
@@ -25,37 +25,15 @@ import { humanize, labelCollection } from "./words.js";
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ListPage({ resource, seenThrough, segments, query }) {
   const catalog = useCatalog();
-  const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
-  const [attempt, setAttempt] = useState(0);
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
-
-  useEffect(() => {
-    const reading = new AbortController();
-    const settle = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
-    setState((before) => ({ ...before, loading: true }));
-    readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
-      (page) => settle({ page, error: null, asked, loading: false }),
-      (/** @type {unknown} */ error) => settle({ page: null, error: asFailure(error).message, asked, loading: false }),
-    );
-    return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- what is read, as texts
-  }, [path, asked, attempt]);
+  const { state, tryAgain } = useListing(resource, path, query, columns);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
-  const change = (/** @type {{ readonly [parameter: string]: string }} */ changes) => {
-    const next = new URLSearchParams(query);
-    // A cursor belongs to one set of filters and one order.
-    if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    goTo(formatRoute(segments, next));
-  };
+  const change = (/** @type {Parameters} */ changes) => goTo(formatRoute(segments, changeQuery(query, changes)));
 
   const nested = segments.length > 1;
   const above = nested ? findResource(catalog, segments.slice(0, -1)) : null;
@@ -79,7 +57,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
       />
     </div>
     <${Notice} text=${state.error} />
-    ${state.error && html`<button onClick=${() => setAttempt(attempt + 1)}>Try again</button>`}
+    ${state.error && html`<button onClick=${tryAgain}>Try again</button>`}
     ${
       state.page &&
       (state.page.items.length === 0
@@ -103,6 +81,46 @@ export function ListPage({ resource, seenThrough, segments, query }) {
     }
     ${!state.page && !state.error && html`<p class="loading" role="status">Loading…</p>`}
   `;
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @param {Parameters} changes those that are empty go
+ */
+function changeQuery(query, changes) {
+  const next = new URLSearchParams(query);
+  // A cursor belongs to one set of filters and one order.
+  if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/**
+ * What the collection holds, as the query asks.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {readonly Field[]} columns
+ */
+function useListing(resource, path, query, columns) {
+  const asked = query.toString();
+  const [state, setState] = useState(/** @type {State} */ ({ page: null, error: null, asked: null, loading: true }));
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const reading = new AbortController();
+    const settle = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
+    setState((before) => ({ ...before, loading: true }));
+    readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
+      (page) => settle({ page, error: null, asked, loading: false }),
+      (/** @type {unknown} */ error) => settle({ page: null, error: asFailure(error).message, asked, loading: false }),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- what is read, as texts
+  }, [path, asked, attempt]);
+  return { state, tryAgain: () => setAttempt(attempt + 1) };
 }
 
 /** @param {{ value: string, onSearch: (text: string) => void }} props */

@@ -9,9 +9,6 @@ import { useSearch } from "./use-search.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
-/** @type {{ readonly [key: string]: 1 | -1 }} */
-const moves = { ArrowDown: 1, ArrowUp: -1 };
-
 /**
  * @param {PickerProps} props
  * @param {number} shown how many options are offered at most
@@ -23,11 +20,10 @@ export function usePicking(props, shown) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
   /** What was typed and left, and why it is not taken. */
   const [untaken, setUntaken] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
-  const [marked, setMarked] = useState({ of: found, index: -1 });
-  const active = marked.of === found ? marked.index : -1;
+  const offered = found.items.slice(0, shown);
+  const { active, move } = useMarking(offered.length, found);
   const chosen = useRef(/** @type {Option | null} */ (null));
   const name = usePickedName(props, chosen);
-  const offered = found.items.slice(0, shown);
   useEffect(() => setUntaken(null), [value, path]);
 
   const close = () => {
@@ -64,13 +60,6 @@ export function usePicking(props, shown) {
         if (fitting.length === 1) choose(fitting[0] ?? null);
       });
   };
-  const move = (/** @type {1 | -1} */ step) => {
-    const from = active < 0 && step < 0 ? 0 : active;
-    setMarked({ of: found, index: (from + step + offered.length) % Math.max(offered.length, 1) });
-  };
-  /** @type {{ readonly [key: string]: (() => void) | undefined }} */
-  const keys = { Enter: take, Escape: close };
-
   return {
     name,
     text,
@@ -85,13 +74,15 @@ export function usePicking(props, shown) {
       searchSoon(typed.trim());
     },
     press(/** @type {KeyboardEvent} */ event) {
-      const step = moves[event.key];
-      const act = step === undefined ? text !== null && keys[event.key] : text === null ? open : () => move(step);
-      if (before !== null || !act) return;
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      const isOpen = text !== null;
+      if (before !== null || !(step !== 0 || (isOpen && ["Enter", "Escape"].includes(event.key)))) return;
       event.preventDefault();
+      if (step !== 0) return isOpen ? move(step) : open();
+      if (event.key === "Enter") return take();
       // A dialog around it stays open.
-      if (event.key === "Escape") event.stopPropagation();
-      act();
+      event.stopPropagation();
+      close();
     },
     leave() {
       const words = text?.trim() ?? "";
@@ -104,6 +95,22 @@ export function usePicking(props, shown) {
       });
     },
   };
+}
+
+/**
+ * Which option the arrows have led to.
+ * @param {number} count of those that are offered
+ * @param {Search["found"]} found other options begin anew
+ */
+function useMarking(count, found) {
+  const [marked, setMarked] = useState({ of: found, index: -1 });
+  const active = marked.of === found ? marked.index : -1;
+  const move = (/** @type {1 | -1} */ step) => {
+    const from = active < 0 && step < 0 ? 0 : active;
+    setMarked({ of: found, index: (from + step + count) % Math.max(count, 1) });
+  };
+  /** `active` is -1 as long as they have led to none. */
+  return { active, move };
 }
 
 /**
