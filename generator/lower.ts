@@ -89,7 +89,7 @@ function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyD
 function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
   const declared = resource.declared[name] ?? {};
-  const { counts, timeWhen, immutable = false, createOnly = false } = declared;
+  const { counts, timeWhen, readOnly = false, writeOnly = false, immutable = false, createOnly = false } = declared;
   const reference = lowerReference(declared);
   const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
   const isCompany = name === keyword.tenant && name !== keyword.id;
@@ -102,8 +102,8 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     ...lowerShape(schema),
     travelsAsString: name === keyword.id || reference !== undefined || sentAsString,
     stored: counts === undefined && name !== keyword.accounts?.regenerate.field && !createOnly,
-    readOnly: schema.readOnly ?? false,
-    hidden: schema.writeOnly === true || name === keyword.accounts?.secret || name === keyword.accounts?.password,
+    readOnly,
+    hidden: writeOnly || name === keyword.accounts?.secret || name === keyword.accounts?.password,
     immutable: isCompany || isChosenId || immutable,
     createOnly,
     required,
@@ -181,15 +181,13 @@ function lowerReference(field: FieldSchema): Reference | undefined {
 function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
   if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
   if (name === keyword.tenant) return { kind: "company" };
-  const from = declared[name]?.valueFrom;
+  const { valueFrom: from, default: value } = declared[name] ?? {};
   if (from === "now") return { kind: "now" };
   if (from === "updated") return { kind: "changed" };
   if (from !== undefined && "field" in from)
     return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
   if (from !== undefined) return { kind: "setting", name: from.setting };
-  return schema.default === undefined
-    ? { kind: "none" }
-    : { kind: "constant", value: toInnerForm(lowerShape(schema), schema.default) };
+  return value === undefined ? { kind: "none" } : { kind: "constant", value: toInnerForm(lowerShape(schema), value) };
 }
 
 function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {

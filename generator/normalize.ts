@@ -2,8 +2,8 @@ import type { Action, CopyDeclaration, FieldKind, UniqueKey } from "../runtime/m
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
 import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
-import { plainField } from "./plain-field.js";
-import type { PlainField } from "./plain-schema.js";
+import { toPlainSchema } from "./to-plain-schema.js";
+import type { ValueSchema } from "./plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
 /** A linked declaration in which nothing is left to a default. */
@@ -22,7 +22,7 @@ export interface NormalizedResource {
   readonly declared: { readonly [name: string]: FieldSchema };
 }
 
-export type NormalizedField = PlainField & { readonly type: FieldKind };
+export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
 /** What is said of the resource, and what several fields say together. */
 export interface NormalizedKeyword {
@@ -103,7 +103,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       Object.entries(declaration.properties).map(([name, schema]) => {
         const isTime = (schema.valueFrom === "now" || schema.valueFrom === "updated") && typeOf(schema) === "integer";
         const typed = {
-          ...plainField(schema),
+          ...toPlainSchema(schema),
           type: typeOf(schema),
           ...(isTime ? { format: "unixtime" as const } : {}),
         };

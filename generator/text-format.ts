@@ -1,5 +1,5 @@
 import { formats } from "stockroom/formats";
-import { runtimeFormats } from "./plain-field.js";
+import { runtimeFormats } from "./to-plain-schema.js";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 

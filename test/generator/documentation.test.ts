@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runtimeFormats } from "../../generator/plain-field.js";
+import { runtimeFormats } from "../../generator/to-plain-schema.js";
 import { formats } from "../../runtime/model/formats.js";
 import { engineDirectory, makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
-import { generateArtifacts } from "../../generator/generate.js";
-import { ProjectRefused } from "../../generator/problem.js";
-import { makeProject } from "../support/project.js";
-import { accounts } from "./sound-project.js";
+import { engineDirectory } from "../support/project.js";
+import { declare, listProblems, unknown } from "./tries.js";
+
+const metaSchema = JSON.parse(readFileSync(join(engineDirectory, "generator/meta-schema.json"), "utf8")) as {
+  readonly $defs: { readonly [name in "field" | "value"]: { readonly properties: object } };
+};
 
 type Kind = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
@@ -67,9 +71,16 @@ const ofFields = "it is said of a field of the resource, not of what is inside o
 const ofArrays = "it is said of a field of the resource, not of its items";
 const ids = "ids are references in a field of the resource, or in the items of one";
 const strings = "integers are sent as strings in a field of the resource, or in the items of one";
-const isUnknown = "Only keywords that the meta-schema has are used.";
 
 describe("a keyword of fields", () => {
+  it("is one that these tests try", () => {
+    const { field, value } = metaSchema.$defs;
+    const inside = new Set([...Object.keys(value.properties), "default", "readOnly", "writeOnly"]);
+    expect(Object.keys(field.properties).filter((keyword) => !inside.has(keyword))).to.have.members(
+      Object.keys(keywords),
+    );
+  });
+
   for (const kind of kinds) {
     it(`is taken or refused at a field that is ${kind}`, async () => {
       const fields = Object.entries(keywords).map(([keyword, { value, beside }]) => {
@@ -149,89 +160,6 @@ describe("a keyword of fields", () => {
   });
 });
 
-describe("a keyword of before", () => {
-  it("is refused in resource, with a hint that names the one of now", async () => {
-    const before = {
-      shape: ["array", 'it is called "collection"'],
-      company: ["firm_id", 'it is called "tenant"'],
-      principal: [{}, 'it is called "accounts"'],
-      group: [{}, 'it is called "groups"'],
-      sortable: [["name"], 'it is said at the field: "sortable": true'],
-      searchable: [["name"], 'it is said at the field: "searchable": true'],
-      immutable: [["name"], 'it is said at the field: "immutable": true'],
-      createOnly: [["name"], 'it is said at the field: "createOnly": true'],
-      references: [{}, 'it is said at the field: "references": "stores", or an object with more than the resource'],
-      seenThrough: [{}, 'it is said at the field: "references": {"resource": "stores", "via": true}'],
-      travelsAsString: [["kind"], 'it is said at the field: "sentAs": "string"'],
-      timeWhen: [{}, 'it is said at the field: "timeWhen": {"field": "kind", "value": "date"}'],
-      serverValues: [{}, 'it is said at the field: "valueFrom": "now"'],
-      counts: [{}, 'it is said at the field: "counts": {"resource": "products", "by": "category_id"}'],
-    } as const;
-    const resource = Object.fromEntries(Object.entries(before).map(([keyword, [value]]) => [keyword, value]));
-    expect(await listProblems(declare({}, resource))).to.have.deep.members(
-      Object.entries(before).map(([keyword, [, hint]]) => unknown(`/resource/${keyword}`, keyword, hint)),
-    );
-    const [groups] = await listProblems(declare({}, { groups: "crew_ids" }));
-    expect(groups).to.include({
-      pointer: "/resource/groups",
-      found: '"crew_ids" must be object',
-      hint: 'it says that the resource holds groups; a field that lists who may see an item has "audience": true',
-    });
-  });
-
-  it("is refused at a field, in what it refers to, and in a key", async () => {
-    const integer = { type: "integer" };
-    const text = { type: "string" };
-    const fields = {
-      lines: { ...text, contentMediaType: "text/plain" },
-      site: { ...text, format: "url" },
-      picture: { ...text, format: "image_url" },
-      crew: { ...integer, references: { resource: "crews", to: "crews", zero: true, owner: true, sameCompany: true } },
-      changed: { ...integer, readOnly: true, valueFrom: "changed" },
-      chosen: { ...text, valueFrom: { field: "kind", by: "kind", values: { x: "a" } } },
-      count: { ...integer, readOnly: true, counts: { resource: "others", of: "others", by: "try_id" } },
-      code: { ...text, unique: { unlessEmpty: true } },
-    };
-    const unique = [{ fields: ["name", "kind"], unlessEmpty: true }];
-    const isListed = "A value is one of those that the meta-schema lists.";
-    expect(await listProblems(declare(fields, { unique }))).to.have.deep.members([
-      unknown("/properties/lines/contentMediaType", "contentMediaType", 'a text of several lines is "multiline": true'),
-      { pointer: "/properties/site/format", rule: isListed, found: '"url" is not', hint: 'it is called "uri"' },
-      {
-        pointer: "/properties/picture/format",
-        rule: isListed,
-        found: '"image_url" is not',
-        hint: 'it is called "image-uri"',
-      },
-      unknown("/properties/crew/references/to", "to", 'it is called "resource"'),
-      unknown("/properties/crew/references/zero", "zero", 'it is called "none": 0'),
-      unknown("/properties/crew/references/owner", "owner", 'it is called "onDelete": "cascade"'),
-      unknown("/properties/crew/references/sameCompany", "sameCompany", 'it is called "sameTenant"'),
-      {
-        pointer: "/properties/changed/valueFrom",
-        rule: isListed,
-        found: '"changed" is not',
-        hint: 'it is called "updated"',
-      },
-      unknown("/properties/chosen/valueFrom/by", "by", 'it is called "field"'),
-      unknown("/properties/count/counts/of", "of", 'it is called "resource"'),
-      unknown("/properties/code/unique/unlessEmpty", "unlessEmpty", 'it is called "sparse"'),
-      unknown("/resource/unique/0/unlessEmpty", "unlessEmpty", 'it is called "sparse"'),
-    ]);
-  });
-});
-
-interface Found {
-  readonly pointer: string;
-  readonly rule: string;
-  readonly found: string;
-  readonly hint?: string;
-}
-
-function unknown(pointer: string, keyword: string, hint: string): Found {
-  return { pointer, rule: isUnknown, found: `"${keyword}" is not one`, hint };
-}
-
 function insideHint(keyword: string): string {
   if (keyword === "references") return ids;
   return keyword === "sentAs" ? strings : ofFields;
@@ -245,48 +173,4 @@ function toFields(make: (keyword: string, value: unknown) => object): { readonly
   return Object.fromEntries(
     Object.entries(keywords).map(([keyword, { value }]) => [nameOf(keyword), make(keyword, value)]),
   );
-}
-
-function declare(fields: object, resource: object = {}): object {
-  return {
-    title: "Try",
-    type: "object",
-    resource: { id: "try_id", title: "name", privileges: { read: "a", write: "b" }, ...resource },
-    properties: {
-      try_id: { type: "integer", readOnly: true },
-      name: { type: "string" },
-      kind: { type: "string", enum: ["x"], default: "x" },
-      ...fields,
-    },
-    required: ["name"],
-  };
-}
-
-/** What is wrong with `tries`, or with the shapes; beside it there is what it may refer to. */
-async function listProblems(tries: object, shapes?: object): Promise<readonly Found[]> {
-  const others = {
-    title: "Other",
-    type: "object",
-    resource: { id: "other_id", title: "name", privileges: { read: "a", write: "b" } },
-    properties: {
-      other_id: { type: "integer", readOnly: true },
-      name: { type: "string" },
-      try_id: { type: "integer", references: "tries" },
-    },
-  };
-  const project = makeProject({ ...accounts, tries, others, ...(shapes && { _shapes: shapes }) });
-  try {
-    await generateArtifacts(project.directory);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ProjectRefused)) throw error;
-    return error.problems.map(({ pointer, rule, found, hint }) => ({
-      pointer,
-      rule,
-      found,
-      ...(hint === undefined ? {} : { hint }),
-    }));
-  } finally {
-    project.remove();
-  }
 }

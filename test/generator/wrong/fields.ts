@@ -76,6 +76,12 @@ export const wrongFields: readonly WrongDeclaration[] = [
     "here is one",
   ),
   wrong(
+    "A keyword is used with a type that it is for.",
+    { [`${thingField}/marks/multiline`]: true },
+    `${thingField}/marks/multiline`,
+    "multiline is for string, this is array",
+  ),
+  wrong(
     "Limits leave something between them.",
     { [`${thingField}/count/maximum`]: 0 },
     `${thingField}/count/minimum`,

@@ -66,6 +66,19 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     `allowed: "string", "integer", "number", "boolean", "array", "object"`,
   ),
   wrong(
+    "A value is one of those that the meta-schema lists.",
+    { "things#/resource/collection": "list" },
+    "things#/resource/collection",
+    `"list" is not`,
+    `allowed: "map", "array"`,
+  ),
+  wrong(
+    "A text that is given is not empty.",
+    { "things#/resource/plural": "" },
+    "things#/resource/plural",
+    `"" must NOT have fewer than 1 characters`,
+  ),
+  wrong(
     "A value is the one that the meta-schema says.",
     { "things#/type": "array" },
     "things#/type",

@@ -1,0 +1,63 @@
+import { generateArtifacts } from "../../generator/generate.js";
+import { ProjectRefused } from "../../generator/problem.js";
+import { makeProject } from "../support/project.js";
+import { accounts } from "./sound-project.js";
+
+export const isUnknown = "Only keywords that the meta-schema has are used.";
+
+export interface Found {
+  readonly pointer: string;
+  readonly rule: string;
+  readonly found: string;
+  readonly hint?: string;
+}
+
+/** A keyword that is not one at this place. */
+export function unknown(pointer: string, keyword: string, hint: string): Found {
+  return { pointer, rule: isUnknown, found: `"${keyword}" is not one`, hint };
+}
+
+/** A resource that is sound but for what is tried in it. */
+export function declare(fields: object, resource: object = {}): object {
+  return {
+    title: "Try",
+    type: "object",
+    resource: { id: "try_id", title: "name", privileges: { read: "a", write: "b" }, ...resource },
+    properties: {
+      try_id: { type: "integer", readOnly: true },
+      name: { type: "string" },
+      kind: { type: "string", enum: ["x"], default: "x" },
+      ...fields,
+    },
+    required: ["name"],
+  };
+}
+
+/** What is wrong with `tries`, or with the shapes; beside it there is what it may refer to. */
+export async function listProblems(tries: object, shapes?: object): Promise<readonly Found[]> {
+  const others = {
+    title: "Other",
+    type: "object",
+    resource: { id: "other_id", title: "name", privileges: { read: "a", write: "b" } },
+    properties: {
+      other_id: { type: "integer", readOnly: true },
+      name: { type: "string" },
+      try_id: { type: "integer", references: "tries" },
+    },
+  };
+  const project = makeProject({ ...accounts, tries, others, ...(shapes && { _shapes: shapes }) });
+  try {
+    await generateArtifacts(project.directory);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProjectRefused)) throw error;
+    return error.problems.map(({ pointer, rule, found, hint }) => ({
+      pointer,
+      rule,
+      found,
+      ...(hint === undefined ? {} : { hint }),
+    }));
+  } finally {
+    project.remove();
+  }
+}
