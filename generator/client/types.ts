@@ -57,7 +57,7 @@ export type TextCondition<Value extends string = string> =
       readonly prefix?: string;
     });
 
-/** What a number, an id, a time or a boolean has to be: a value, any of several, or all of these conditions. */
+/** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 
 /** What an array has to hold: a value, any of several, or all of these conditions. */

@@ -9,7 +9,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 const uses = `
 import {
   connect, etagOf, Conflict, InvalidRequest, StockroomError,
-  type Client, type Me, type ThingsAlone, type ThingsCreate, type ThingsFilter, type ThingsInList, type ThingsItem,
+  type Client, type LabelsItem, type Me, type ThingsAlone, type ThingsCreate, type ThingsFilter, type ThingsInList, type ThingsItem,
 } from "../generated/client/index.js";
 
 declare function take<T>(value: T): void;
@@ -87,6 +87,15 @@ shop.things.list({ filter: { name: { like: "a" } } });
 shop.things.list({ filter: { price: "5" } });
 // @ts-expect-error a number
 shop.things.list({ filter: { price: { gte: "5" } } });
+// Dates and times are texts that are asked for like numbers.
+shop.labels.list({ filter: { applied_at: { lt: "2026-01-31T10:30:00+01:00" }, valid_until: ["2026-01-31", "2026-02-28"] } });
+// @ts-expect-error a time has no beginning
+shop.labels.list({ filter: { applied_at: { prefix: "2026" } } });
+// @ts-expect-error a text
+shop.labels.list({ filter: { valid_until: 20260131 } });
+declare const label: LabelsItem;
+take<string>(label.applied_at);
+take<string | null>(label.valid_until);
 // @ts-expect-error null is no value
 shop.things.list({ filter: { notes: null } });
 // @ts-expect-error of an object can be asked only whether it is there

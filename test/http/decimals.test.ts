@@ -84,6 +84,10 @@ onEachServed("decimals", "sales", sales, saleHooks, ({ ask, make, read, list }) 
       assertRefused(answer, 400, "invalid_fields", [`/${field}`]);
       expect((answer.json as { errors: { rule: string }[] }).errors[0]!.rule, text).to.equal(rule);
     }
+    // JSON is read into doubles, of which this is the one that 0.01 is.
+    expect(await read(await make("sales", '{"name":"Fine","price":0.01000000000000000001}'))).to.include({
+      price: 0.01,
+    });
     await make("sales", '{"name":"Greatest","price":9999999999999.99,"rate":999999999.999999}');
     expect(await read(await make("sales", '{"name":"Least","rate":1e-6}'))).to.include({ rate: 0.000001 });
   });
