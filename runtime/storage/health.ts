@@ -3,7 +3,10 @@ import { Fault, Refusal } from "../model/errors.js";
 /** Milliseconds between two probes: a probe costs a write, and readiness is asked for often. */
 const pauseMs = 1000;
 
-/** Remembers what is wrong with the database until something is written again. */
+/**
+ * Remembers what is wrong with the database until the probe, which is as large as a large write, proves the contrary: that
+ * other writes succeed does not, for on a disk that is nearly full small ones do.
+ */
 export class Health {
   readonly #probe: () => Promise<unknown>;
   #refusal: Refusal | null = null;
@@ -23,18 +26,13 @@ export class Health {
     }
   }
 
-  /** A write that succeeds clears the failure, except where the file is corrupt. */
-  async noteWrite<Result>(write: Promise<Result>): Promise<Result> {
-    const written = await this.note(write);
-    if (!(this.#refusal?.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;
-    return written;
-  }
-
-  /** Rejects with the refusal of the operation that failed last, unless another write succeeds now. */
+  /** Rejects with the refusal of the operation that failed last, unless the probe succeeds now. */
   async check(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
       this.#probed = Date.now();
-      await this.noteWrite(this.#probe());
+      await this.note(this.#probe());
+      // A file that is corrupt somewhere stays so.
+      if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;
     }
     if (this.#refusal !== null) throw this.#refusal;
   }

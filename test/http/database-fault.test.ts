@@ -60,6 +60,22 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
   });
 
+  it("that lets small writes succeed and large ones fail is told by the readiness until large ones succeed", async function () {
+    await orSkip(this, limitFiles(server, String(statSync(`${fileOf(server)}-wal`).size + 400_000)));
+    const large = { ...store, company_description: "x".repeat(1_000_000) };
+    assertRefused(await server.request("POST", stores, { body: large }), 503, "storage_unavailable");
+    expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
+    expect(await ready()).to.equal(503);
+    // Longer than the server waits from one look to the next.
+    await wait(1100);
+    expect(await ready()).to.equal(503);
+
+    await limitFiles(server, "unlimited");
+    for (const end = Date.now() + 5000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
+    expect(await ready()).to.equal(200);
+    expect((await server.request("POST", stores, { body: large })).status).to.equal(201);
+  });
+
   it("that makes reads fail is told as well, and lasts", async () => {
     expect(await server.stop()).to.equal(0);
     const file = fileOf(server);

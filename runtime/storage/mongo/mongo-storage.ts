@@ -78,7 +78,7 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.noteWrite(this.#running.run(plan, () => this.#write(plan)));
+    return this.#health.note(this.#running.run(plan, () => this.#write(plan)));
   }
 
   async #write(plan: WritePlan): Promise<WriteResult> {

@@ -57,7 +57,7 @@ export class SqliteStorage implements Storage {
   }
 
   write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.noteWrite(this.#running.run(plan, () => this.#write(plan)));
+    return this.#health.note(this.#running.run(plan, () => this.#write(plan)));
   }
 
   /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */

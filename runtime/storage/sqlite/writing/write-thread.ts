@@ -15,7 +15,8 @@ import { Heartbeat } from "../threads/heartbeat.js";
 import { refusedOutcome, toPlainError } from "../threads/job.js";
 import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from "../threads/job.js";
 
-const probeBytes = 128 * 1024;
+/** More than an item whose body is as large as bodies may be unless configured otherwise, with its index of words. */
+const probeBytes = 2 * 1024 * 1024;
 const jobsAtOnce = 100;
 /** Short waits for the lock, repeated, so that expired writes are refused in between. */
 const busyMs = 20;
@@ -125,7 +126,7 @@ export function serveWrites(
   send({ kind: "ready" });
 }
 
-/** Writes as much as a large write: on a disk that is full there may be room for a small one. */
+/** Writes as much as a large write: on a disk that is nearly full there may be room for a small one. */
 function probe(connection: Connection): Executed {
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
   connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(probeBytes)}))`);
