@@ -14,6 +14,10 @@ export class Budget {
     this.#limits = limits;
   }
 
+  get takenBy(): ReadonlyMap<unknown, number> {
+    return this.#taken;
+  }
+
   get taken(): number {
     return this.#all;
   }

@@ -38,6 +38,11 @@ export class Semaphore {
     return this.#waiting.taken;
   }
 
+  /** How many wait, by asker. */
+  get waitingBy(): ReadonlyMap<unknown, number> {
+    return this.#waiting.takenBy;
+  }
+
   /** @throws Refusal overloaded, and what the work throws */
   async run<Result>(asker: unknown, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(asker);

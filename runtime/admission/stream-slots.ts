@@ -3,8 +3,10 @@ import { getHeapStatistics } from "node:v8";
 import { Semaphore } from "./semaphore.js";
 
 export interface StreamSlot {
-  /** The client has taken what there was, and gets more. */
-  progress(): void;
+  /** There is something for the client, who takes it when it likes. */
+  offer(): void;
+  /** It has taken what was offered. */
+  taken(bytes: number): void;
   /** May be called again. */
   leave(): void;
 }
@@ -16,38 +18,53 @@ const streamsAtMost = 64;
 const shareOfHeap = 1 / 4;
 const waitingAtMost = 200;
 const waitMs = 10_000;
-/** A client that has read nothing for so many milliseconds loses the slot when another one waits. */
-const stalledMs = 2000;
+/** Milliseconds: no stream is cut for what has lasted less. */
+const graceMs = 2000;
+/** A client that takes less a second, counting only the time in which the server waits for it, loses the slot when others wait. */
+const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
 
 interface Holder {
-  since: number;
+  readonly account: number;
+  readonly began: number;
   readonly cut: () => void;
+  bytes: number;
+  /** Milliseconds for which the client was waited for. */
+  waited: number;
+  /** Since when it is waited for; null while the server itself is at work. */
+  offered: number | null;
 }
 
 export class StreamSlots {
+  /** In the order in which they began. */
   readonly #holders = new Set<Holder>();
+  readonly #room: number;
   readonly #semaphore: Semaphore;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor() {
     const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
-    const running = Math.max(1, Math.min(room, streamsAtMost));
-    this.#semaphore = new Semaphore({ running, waiting: waitingAtMost, waitMs });
+    this.#room = Math.max(1, Math.min(room, streamsAtMost));
+    this.#semaphore = new Semaphore({ running: this.#room, waiting: waitingAtMost, waitMs });
   }
 
   /**
-   * @param account whose answer it is: accounts take turns
-   * @param cut ends the answer of a client that does not read while others wait
+   * @param account whose answer it is: accounts take turns, and while others wait none keeps more than its share
+   * @param cut ends the answer, for others who wait
    * @throws Refusal overloaded
    */
   async enter(account: number, cut: () => void): Promise<StreamSlot> {
-    this.#sweep ??= setInterval(() => this.#cutStalled(), sweepMs).unref();
+    this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
     const release = await this.#semaphore.enter(account);
-    const holder: Holder = { since: Date.now(), cut };
+    const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
-      progress: () => (holder.since = Date.now()),
+      offer: () => (holder.offered = performance.now()),
+      taken: (bytes) => {
+        holder.waited += performance.now() - (holder.offered ?? performance.now());
+        holder.offered = null;
+        holder.bytes += bytes;
+      },
       leave: () => {
         this.#holders.delete(holder);
         release();
@@ -55,13 +72,38 @@ export class StreamSlots {
     };
   }
 
-  /** Cuts as many stalled streams as requests wait, the oldest first. */
-  #cutStalled(): void {
-    const before = Date.now() - stalledMs;
-    const stalled = [...this.#holders].filter(({ since }) => since < before);
-    for (const { cut } of stalled.slice(0, this.#semaphore.waiting)) cut();
+  #makeRoom(): void {
+    const now = performance.now();
+    const slow = [...this.#holders].filter((holder) => isSlow(holder, now));
+    const giveWay = slow.length > 0 ? slow.slice(0, this.#semaphore.waiting) : this.#listExcess(now);
+    for (const { cut } of giveWay) cut();
     if (this.#holders.size > 0) return;
     clearInterval(this.#sweep);
     this.#sweep = undefined;
   }
+
+  /** What accounts have beyond their share and others wait for, those that began first. */
+  #listExcess(now: number): readonly Holder[] {
+    const waiting = this.#semaphore.waitingBy;
+    const held = new Map<unknown, number>();
+    for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
+    const share = Math.max(1, Math.floor(this.#room / new Set([...held.keys(), ...waiting.keys()]).size));
+    let wanted = 0;
+    for (const [account, count] of waiting) wanted += Math.min(count, Math.max(0, share - (held.get(account) ?? 0)));
+    const excess: Holder[] = [];
+    for (const holder of this.#holders) {
+      const own = held.get(holder.account) ?? 0;
+      if (excess.length === wanted || now - holder.began < graceMs) break;
+      if (own <= share) continue;
+      held.set(holder.account, own - 1);
+      excess.push(holder);
+    }
+    return excess;
+  }
+}
+
+/** Takes nothing, or on average too little. */
+function isSlow({ bytes, waited, offered }: Holder, now: number): boolean {
+  const waits = offered === null ? 0 : now - offered;
+  return waits > graceMs || waited + waits > graceMs + (bytes / bytesInSecond) * 1000;
 }

@@ -65,7 +65,7 @@ function createCollectionWriter(definition: ResourceDefinition, fields: readonly
   };
 }
 
-/** Bytes after which a client counts as one that reads. */
+/** Bytes that a client is offered at a time: whether it reads is seen by the piece. */
 const pieceLength = 2 ** 16;
 
 /** Resolves when the first items are there; a failure on the way cuts the connection. */
@@ -90,8 +90,10 @@ async function stream(
   function* piecesOf(text: string): Generator<Buffer> {
     const bytes = Buffer.from(text);
     for (let start = 0; start < bytes.length; start += pieceLength) {
-      slot.progress();
-      yield bytes.subarray(start, start + pieceLength);
+      const piece = bytes.subarray(start, start + pieceLength);
+      slot.offer();
+      yield piece;
+      slot.taken(piece.length);
     }
   }
   const body = Readable.from(write(), { objectMode: false });

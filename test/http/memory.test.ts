@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { basicCredentials, request } from "../support/request.js";
@@ -16,6 +16,7 @@ const everything = `/api/2.0/products?fields=promo_text&items_per_page=${String(
 
 onEachDatabase("answers that are larger than the memory", (database) => {
   let server: TestServer;
+  const staff = new Staff(() => server);
   before(async function () {
     this.timeout(60_000);
     const environment = { NODE_OPTIONS: `--max-old-space-size=${String(heapMiB)}` };
@@ -47,14 +48,26 @@ onEachDatabase("answers that are larger than the memory", (database) => {
 
   it("leave room for others when their clients do not read", async function () {
     this.timeout(60_000);
-    const reader = await new Staff(() => server).makeAccount(["view_catalog"]);
+    const reader = await staff.makeAccount(["view_catalog"]);
     const idle = await Promise.all(Array.from({ length: 120 }, () => askAndWait(server, everything)));
-    await setTimeout(500);
+    await wait(500);
     const began = performance.now();
     expect((await request(server.url, "GET", "/healthz")).status).to.equal(200);
     expect(performance.now() - began, "milliseconds until another is served").to.be.below(2000);
     expect(await measure(everything, reader)).to.be.at.least(products * length);
     for (const socket of idle) socket.destroy();
+  });
+
+  it("leave room for others when one account takes many, slowly and without a pause", async function () {
+    this.timeout(60_000);
+    const [greedy, modest] = [await staff.makeAccount(["view_catalog"]), await staff.makeAccount(["view_catalog"])];
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => askAndWait(server, everything, greedy)));
+    sockets.forEach(readSlowly);
+    await wait(1000);
+    expect(await measure(everything, modest)).to.be.at.least(products * length);
+    const living = sockets.filter(({ readableEnded, closed }) => !readableEnded && !closed);
+    for (const socket of sockets) socket.destroy();
+    expect(living, "who did not have to give way").not.to.have.length(0);
   });
 });
 
@@ -79,12 +92,26 @@ describe("a collection of many items", () => {
   });
 });
 
+/** Reads about two megabytes a second, until the connection is closed. */
+function readSlowly(socket: Socket): void {
+  let bytes = 0;
+  socket.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > 200_000) socket.pause();
+  });
+  const clock = setInterval(() => {
+    bytes = 0;
+    socket.resume();
+  }, 100);
+  socket.once("close", () => clearInterval(clock));
+}
+
 /** Sends a request and reads nothing of its answer. */
-async function askAndWait(server: TestServer, path: string): Promise<Socket> {
+async function askAndWait(server: TestServer, path: string, { email, key }: Credentials = server): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined);
-  const credentials = basicCredentials(server.email, server.key);
+  const credentials = basicCredentials(email, key);
   await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`);
   return socket.pause();
