@@ -1,5 +1,5 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type * as contract from "stockroom/contract";
+import type * as engine from "stockroom/hooks";
 import type { CategoriesStored } from "./types/categories.js";
 import type { FeaturesStored } from "./types/features.js";
 import type { FeaturesVariantsStored } from "./types/features/variants.js";
@@ -52,11 +52,11 @@ export type Stored = {
 /** What hooks may change of other items: accounts and groups are changed by requests alone. */
 type Followed = Omit<Stored, "usergroups" | "users">;
 
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `contract.Document`. */
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `engine.Document`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 /** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path, Followed>;
-export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
-export type HookReader = contract.HookReader<Stored>;
-export type HookChange = contract.HookChange<Followed>;
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed>;
+export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
+export type HookReader = engine.HookReader<Stored>;
+export type HookChange = engine.HookChange<Followed>;

@@ -1,5 +1,5 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type { Registry } from "stockroom/contract";
+import type { Registry } from "stockroom/resource";
 
 export const routes = {
   categories: {

@@ -1,12 +1,6 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type {
-  Action,
-  CopyDeclaration,
-  FieldValue,
-  PrincipalDeclaration,
-  Settings,
-  Value,
-} from "../runtime/model/resource.js";
+import type { FieldValue, Settings, Value } from "../runtime/model/field.js";
+import type { Action, CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "unixtime";

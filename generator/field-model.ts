@@ -1,5 +1,5 @@
 import type { FilterField } from "../runtime/model/query-grammar.js";
-import type { FieldDefinition, Limits } from "../runtime/model/resource.js";
+import type { FieldDefinition, Limits } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import type { ValueModel } from "./value-model.js";

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../runtime/model/resource.js";
+import type { FieldKind } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 /** The JSON type of a value: `type`, or where `const` says the value, its type. Undefined where neither is given. */

@@ -1,13 +1,5 @@
-import type {
-  CompanyDeclaration,
-  Fallback,
-  FieldDefinition,
-  Limits,
-  MenuPlace,
-  Reference,
-  Value,
-  ValueShape,
-} from "../runtime/model/resource.js";
+import type { Fallback, FieldDefinition, Limits, Reference, Value, ValueShape } from "../runtime/model/field.js";
+import type { CompanyDeclaration, MenuPlace } from "../runtime/model/resource.js";
 import type { DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";

@@ -1,5 +1,5 @@
 import { largestNumber } from "../runtime/model/decimals.js";
-import type { Limits, ValueShape, Value } from "../runtime/model/resource.js";
+import type { Limits, ValueShape, Value } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
 import type { MemberModel, ValueModel } from "./value-model.js";

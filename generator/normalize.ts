@@ -1,4 +1,5 @@
-import type { Action, CopyDeclaration, FieldKind, UniqueKey } from "../runtime/model/resource.js";
+import type { FieldKind } from "../runtime/model/field.js";
+import type { Action, CopyDeclaration, UniqueKey } from "../runtime/model/resource.js";
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
 import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";

@@ -1,4 +1,4 @@
-import type { FieldKind, Limits } from "../runtime/model/resource.js";
+import type { FieldKind, Limits } from "../runtime/model/field.js";
 
 export type TextFormat = "email" | "url" | "image_url" | "language" | "country" | "date" | "date-time";
 

@@ -1,5 +1,5 @@
 /** What a value is, told neither as a schema nor as a type: whatever is written of values is printed from this. */
-import type { Limits, Value } from "../runtime/model/resource.js";
+import type { Limits, Value } from "../runtime/model/field.js";
 import type { TextFormat } from "./plain-schema.js";
 
 export type ValueModel = TextModel | DigitsModel | NumberModel | BooleanModel | ListModel | ObjectModel;

@@ -9,7 +9,8 @@ import type {
   SessionDescription,
   ShapeDescription,
 } from "../runtime/admin/description.js";
-import type { CopyDeclaration, PrincipalDeclaration, Value } from "../runtime/model/resource.js";
+import type { Value } from "../runtime/model/field.js";
+import type { CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 
 export type { CopyDeclaration, ExplainedPrivilege, Explanation, Value };
 export type Principal = PrincipalDeclaration;

@@ -3,7 +3,7 @@ import type { Artifact, ResourceModel } from "../resource-model.js";
 import { writeLiteral } from "./literal.js";
 import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js";
 
-/** One module a resource; the compiler checks it against the contract, and the hooks against the declaration. */
+/** One module a resource; the compiler checks it against the engine, and the hooks against the declaration. */
 export function emitDefinitions(models: readonly ResourceModel[]): readonly Artifact[] {
   return models.map(({ file, definition, hooks }) => {
     const { path } = definition;
@@ -19,7 +19,7 @@ export function emitDefinitions(models: readonly ResourceModel[]): readonly Arti
     return {
       path: `generated/definitions/${path}.ts`,
       text: writeModule(file, [
-        importOfTypes("stockroom/contract", ["ResourceDefinition"]),
+        importOfTypes("stockroom/resource", ["ResourceDefinition"]),
         ...imports,
         importOf(`${toGenerated}validators/${path}.js`, ["create", "update"]),
         exportOf(nameDefinition(path), literal, "ResourceDefinition"),

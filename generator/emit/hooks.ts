@@ -3,7 +3,7 @@ import type { Artifact, ResourceModel } from "../resource-model.js";
 import { importOfTypes, writeModule } from "./source-text.js";
 import { nameType } from "./types.js";
 
-/** What hooks are written against: the types of the contract, with the fields of every resource. */
+/** What hooks are written against: the types of the engine, with the fields of every resource. */
 export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
@@ -13,8 +13,8 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
   const text = writeModule("schemas/", [
     {
       kind: StructureKind.ImportDeclaration,
-      moduleSpecifier: "stockroom/contract",
-      namespaceImport: "contract",
+      moduleSpecifier: "stockroom/hooks",
+      namespaceImport: "engine",
       isTypeOnly: true,
     },
     ...paths.map((path) => importOfTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
@@ -26,11 +26,11 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
 }
 
 const types = `
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a \`contract.Document\`. */
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a \`engine.Document\`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 /** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = contract.Hooks<Stored, Path, Followed>;
-export type HookContext<Path extends keyof Stored> = contract.HookContext<Stored, Path>;
-export type HookReader = contract.HookReader<Stored>;
-export type HookChange = contract.HookChange<Followed>;`;
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed>;
+export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
+export type HookReader = engine.HookReader<Stored>;
+export type HookChange = engine.HookChange<Followed>;`;

@@ -16,7 +16,7 @@ ${resources.join("")}  },
   privileges: ${writeLiteral(privileges.sort(compareText), "  ")},
 }`;
   const text = writeModule("schemas/", [
-    importOfTypes("stockroom/contract", ["Registry"]),
+    importOfTypes("stockroom/resource", ["Registry"]),
     ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
     importOf("./routes.js", ["routes"]),
     // By an annotation: of hundreds of resources the compiler would not write the inferred type down (TS7056).

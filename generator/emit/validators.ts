@@ -25,7 +25,7 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
 const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 `;
-const types = `import type { Validator } from "stockroom/contract";
+const types = `import type { Validator } from "stockroom/resource";
 
 export declare const create: Validator;
 export declare const update: Validator;

@@ -10,7 +10,7 @@ import { describeAt } from "./describe-at.js";
 export const hookSentences = {
   syntax: "Hooks are TypeScript.",
   exported: "A file of hooks exports them under the name hooks.",
-  named: "A hook has a name that the contract gives it.",
+  named: "A hook has a name that `Hooks` gives it.",
   typed: "Hooks are typed by the resource that they lie beside.",
 } as const;
 

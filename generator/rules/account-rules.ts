@@ -1,4 +1,4 @@
-import type { FieldValue } from "../../runtime/model/resource.js";
+import type { FieldValue } from "../../runtime/model/field.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf } from "../field-facts.js";

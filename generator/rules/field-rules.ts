@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { FieldKind } from "../../runtime/model/resource.js";
+import type { FieldKind } from "../../runtime/model/field.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
 import { mayBeEmptied } from "../field-facts.js";

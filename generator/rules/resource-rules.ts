@@ -1,5 +1,5 @@
 import { allowedValues } from "../allowed-values.js";
-import type { FieldKind } from "../../runtime/model/resource.js";
+import type { FieldKind } from "../../runtime/model/field.js";
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";

@@ -1,6 +1,6 @@
 import { Refusal } from "../model/errors.js";
 import type { Caller } from "../model/principal.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
 import {
   findGroups,

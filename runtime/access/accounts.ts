@@ -1,12 +1,6 @@
 import type { Storage } from "../port/storage.js";
-import type {
-  Document,
-  FieldValue,
-  GroupDeclaration,
-  PrincipalDeclaration,
-  Registry,
-  ResourceDefinition,
-} from "../model/resource.js";
+import type { Document, FieldValue } from "../model/field.js";
+import type { GroupDeclaration, PrincipalDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
 /** How accounts are looked up: of what is committed, or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;

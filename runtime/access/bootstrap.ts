@@ -1,5 +1,6 @@
 import type { CreatePlan } from "../model/plan.js";
-import type { Document, FieldDefinition, Registry, Settings, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";

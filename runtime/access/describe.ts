@@ -1,4 +1,5 @@
-import type { Document, Registry } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import { findAccounts, findGroups, type AccountReader } from "./accounts.js";
 import type { Principal } from "../model/principal.js";
 

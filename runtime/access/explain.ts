@@ -1,5 +1,6 @@
 import { both, equals } from "../model/filter.js";
-import type { Document, Registry } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import {
   findAccounts,
   findGroups,

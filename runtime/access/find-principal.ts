@@ -1,5 +1,6 @@
 import type { Caller, Principal } from "../model/principal.js";
-import type { Document, Registry } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import {
   findGroups,
   isEligible,

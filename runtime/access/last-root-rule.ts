@@ -1,6 +1,6 @@
 import { Refusal } from "../model/errors.js";
 import { both, equals, type Filter } from "../model/filter.js";
-import type { Document, FieldValue } from "../model/resource.js";
+import type { Document, FieldValue } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 

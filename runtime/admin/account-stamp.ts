@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 
 /**
  * A digest of all that a session or a link rests on: password, status, type, root rights, groups and company of the account.

@@ -5,7 +5,8 @@ import { verifyPassword, type Sender } from "../access/password.js";
 import { entriesAtMost } from "../access/memory-limit.js";
 import type { Throttle } from "../access/throttle.js";
 import { Refusal } from "../model/errors.js";
-import type { Document, Registry } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 
 /**

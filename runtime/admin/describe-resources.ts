@@ -1,17 +1,8 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayDo } from "../access/authorize.js";
 import type { Principal } from "../model/principal.js";
-import type {
-  Action,
-  Fallback,
-  FieldDefinition,
-  Registry,
-  ResourceDefinition,
-  RouteNode,
-  Settings,
-  Value,
-  ValueShape,
-} from "../model/resource.js";
+import type { Fallback, FieldDefinition, Settings, Value, ValueShape } from "../model/field.js";
+import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
 import { toTravelForm } from "../model/value-forms.js";
 import type {
   FieldDescription,

@@ -1,18 +1,12 @@
 /** What the panel's back end says: types only. The panel's modules are checked against them. docs/admin-api.md explains each property. */
+import type { Count, Fallback, FieldKind, FieldValue, Limits, Reference, Value } from "../model/field.js";
 import type {
   Action,
   CompanyDeclaration,
   CopyDeclaration,
-  Count,
-  Fallback,
-  FieldKind,
-  FieldValue,
   GroupDeclaration,
-  Limits,
   PrincipalDeclaration,
-  Reference,
   ResourceDefinition,
-  Value,
 } from "../model/resource.js";
 
 /** What a front end needs to know of the resources that the caller may read. */

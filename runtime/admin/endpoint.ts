@@ -1,7 +1,8 @@
 import type { Context } from "koa";
 import type { BodyReader } from "../request/read-body.js";
 import type { ClientInfoReader } from "../request/client-info.js";
-import type { Registry, Settings } from "../model/resource.js";
+import type { Settings } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import type { PasswordChecker } from "./check-password.js";
 import type { SessionGuard } from "./session-guard.js";

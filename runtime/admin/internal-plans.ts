@@ -2,7 +2,8 @@
 import { serverCaller } from "../model/principal.js";
 import { everything } from "../model/filter.js";
 import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan.js";
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {

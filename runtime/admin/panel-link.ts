@@ -1,5 +1,5 @@
 import type { Accounts } from "../access/accounts.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 import type { Storage } from "../port/storage.js";
 import { issueLink } from "./password-links.js";
 

@@ -4,7 +4,7 @@ import { isRightsChanged } from "../access/rights-changed.js";
 import { notFound, Refusal, refuseFields } from "../model/errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
 import { readTexts } from "./read-texts.js";

@@ -2,7 +2,7 @@
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/errors.js";
 import { equals } from "../model/filter.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { planInsertion, planRemoval } from "./internal-plans.js";

@@ -2,7 +2,7 @@
 import type { Context } from "koa";
 import { Refusal } from "../model/errors.js";
 import type { ClientInfoReader } from "../request/client-info.js";
-import type { Document } from "../model/resource.js";
+import type { Document } from "../model/field.js";
 import { refuseForeignPage, refuseForgery } from "./refuse-forgery.js";
 import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieScope } from "./session-cookie.js";
 import type { Session, Sessions } from "./sessions.js";

@@ -4,7 +4,8 @@ import type { ApiRequest } from "../model/api-request.js";
 import type { ItemState } from "../model/entity-tag.js";
 import { everything } from "../model/filter.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
-import type { Document, Registry, Settings } from "../model/resource.js";
+import type { Document, Settings } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 
 /** An account in one state. */

@@ -1,5 +1,6 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
-import type { Registry, ValueShape } from "../model/resource.js";
+import type { ValueShape } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
 import type { Shape } from "../evolution/shape.js";

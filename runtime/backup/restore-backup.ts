@@ -1,4 +1,5 @@
-import type { Registry, Settings } from "../model/resource.js";
+import type { Settings } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import { planEvolution } from "../evolution/shape.js";
 import { isKept } from "./archive.js";
 import type { Archive, Filling } from "./archive.js";

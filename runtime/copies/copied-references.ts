@@ -1,5 +1,5 @@
 import { findDefinition } from "../model/find-definition.js";
-import type { FieldDefinition } from "../model/resource.js";
+import type { FieldDefinition } from "../model/field.js";
 import type { Execution } from "../integrity/execution.js";
 import { inChunks } from "./yield-turn.js";
 import { referredIds } from "./copy-set.js";

@@ -1,5 +1,6 @@
 /** What may be copied, without the values that only the copies themselves need. */
-import type { Document, FieldDefinition, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { pathWithin, storedFields } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 

@@ -1,4 +1,5 @@
-import type { FieldDefinition, ResourceDefinition } from "../model/resource.js";
+import type { FieldDefinition } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { inChunks } from "./yield-turn.js";

@@ -1,5 +1,6 @@
 import { findDefinition } from "../model/find-definition.js";
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import { slicesOf } from "../port/slices.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";

@@ -1,4 +1,4 @@
-import type { Document, FieldDefinition, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Execution } from "../integrity/execution.js";
 import { pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";

@@ -3,16 +3,8 @@
  * while a new one is rolled out: the latest then decides what is derived from the items, and every process writes it.
  */
 import { createHash } from "node:crypto";
-import type {
-  CompanyDeclaration,
-  Reference,
-  Registry,
-  ResourceDefinition,
-  Settings,
-  UniqueKey,
-  Value,
-  ValueShape,
-} from "../model/resource.js";
+import type { Reference, Settings, Value, ValueShape } from "../model/field.js";
+import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { initialValue, NotDeclarable } from "./shape.js";
 import { storedFields } from "../port/stored-item.js";
 

@@ -1,5 +1,6 @@
 import { bareDefinition, bareField } from "../model/bare-definition.js";
-import type { Document, FieldDefinition, Registry, ResourceDefinition } from "../model/resource.js";
+import type { Document, FieldDefinition } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 

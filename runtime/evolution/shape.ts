@@ -2,7 +2,8 @@
  * What a database remembers of a declaration, so that it can tell at the next start what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
-import type { Document, ResourceDefinition, Settings, Value, ValueShape } from "../model/resource.js";
+import type { Document, Settings, Value, ValueShape } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 

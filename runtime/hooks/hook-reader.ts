@@ -1,5 +1,6 @@
 import type { Filter } from "../model/filter.js";
-import type { Document, HookReader } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { HookReader } from "../model/hooks.js";
 import type { TransactionReader } from "../port/storage.js";
 import { slicesOf } from "../port/slices.js";
 import { pathField } from "../port/stored-item.js";

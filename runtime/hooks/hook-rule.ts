@@ -1,7 +1,9 @@
 /** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
 import { refuseFields } from "../model/errors.js";
 import type { WritePlan } from "../model/plan.js";
-import type { Document, HookContext, Hooks, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, Value } from "../model/field.js";
+import type { HookContext, Hooks } from "../model/hooks.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
 import { openHookReader } from "./hook-reader.js";
 import type { HookLimit, Reaction } from "../port/execute-write.js";

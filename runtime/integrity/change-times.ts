@@ -1,4 +1,5 @@
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 
 /** The fields that hold the time of the latest change. */

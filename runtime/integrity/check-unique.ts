@@ -1,7 +1,8 @@
 import { refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import { everything } from "../model/filter.js";
-import type { Document, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
 import type { Execution } from "./execution.js";
 import { uniqueTextOf } from "../port/stored-item.js";
 

@@ -1,4 +1,5 @@
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { WritePlan } from "../model/plan.js";
 import type { Ending, TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 

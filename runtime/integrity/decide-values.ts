@@ -1,4 +1,5 @@
-import type { Document, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, Value } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 /**
  * Fills fields whose default depends on another field, by the final value of that field. Fields that have a value keep it.

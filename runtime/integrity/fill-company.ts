@@ -2,7 +2,8 @@ import { findDefinition } from "../model/find-definition.js";
 import { everything } from "../model/filter.js";
 import type { Caller } from "../model/principal.js";
 import type { CreatePlan, UpdatePlan } from "../model/plan.js";
-import type { CompanyDeclaration, Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { CompanyDeclaration, ResourceDefinition } from "../model/resource.js";
 import type { Execution } from "./execution.js";
 
 /**

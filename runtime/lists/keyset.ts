@@ -2,7 +2,8 @@
 import { everything } from "../model/filter.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import type { Item, Position, Sort } from "../model/plan.js";
-import type { ResourceDefinition, Value } from "../model/resource.js";
+import type { Value } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 /**
  * What comes after the position, as consecutive segments of the sorted collection. Each of them is one range of an index;

@@ -1,5 +1,6 @@
 /** Resources that no request reaches: storage keeps them as any other, and nobody sees them. */
-import type { FieldDefinition, FieldKind, ResourceDefinition } from "./resource.js";
+import type { FieldDefinition, FieldKind } from "./field.js";
+import type { ResourceDefinition } from "./resource.js";
 
 /** @param id name of the id field, one of `fields` */
 export function bareDefinition(

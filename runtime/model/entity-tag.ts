@@ -3,7 +3,8 @@
  * mark says which view of the state it is, so a tag does not outlive a declaration that shows the state in another form.
  */
 import { createHash } from "node:crypto";
-import type { ResourceDefinition, ValueShape } from "./resource.js";
+import type { ValueShape } from "./field.js";
+import type { ResourceDefinition } from "./resource.js";
 
 /** One state of one item: number of the item in its resource, and count of its changes. */
 export interface ItemState {

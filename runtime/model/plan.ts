@@ -5,7 +5,7 @@
 import type { ItemState } from "./entity-tag.js";
 import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
-import type { Document } from "./resource.js";
+import type { Document } from "./field.js";
 
 /** Ties are broken by the id, in the same direction. Null first when ascending. */
 export interface Sort {

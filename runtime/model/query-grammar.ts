@@ -2,7 +2,8 @@
  * The grammar of queries as far as a declaration decides it (docs/http.md#queries): the runtime reads queries by it, and the
  * generator describes it to clients.
  */
-import type { FieldDefinition, FieldKind, ResourceDefinition, ValueShape } from "./resource.js";
+import type { FieldDefinition, FieldKind, ValueShape } from "./field.js";
+import type { ResourceDefinition } from "./resource.js";
 
 /** How a value in a query is written; `"id"` for an integer that names an object. */
 export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "date" | "date-time";

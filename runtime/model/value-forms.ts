@@ -1,6 +1,6 @@
 /** The two forms of a value: as the server keeps it, and as it travels. */
 import { decimalsOf, roundToStep } from "./decimals.js";
-import type { FieldDefinition, Value, ValueShape } from "./resource.js";
+import type { FieldDefinition, Value, ValueShape } from "./field.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**

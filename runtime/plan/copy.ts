@@ -1,7 +1,8 @@
 import { findDefinition } from "../model/find-definition.js";
 import type { Principal } from "../model/principal.js";
 import { refuseFields, Refusal } from "../model/errors.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CopyPlan } from "../model/plan.js";
 
 /**

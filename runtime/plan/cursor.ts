@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PathStep } from "../model/api-request.js";
-import type { FieldKind } from "../model/resource.js";
+import type { FieldKind } from "../model/field.js";
 import type { Scalar } from "../model/filter.js";
 import type { Position, Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";

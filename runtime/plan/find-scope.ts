@@ -3,7 +3,8 @@ import { visibility } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { PathStep, Target } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { both, equals, everything, type Filter } from "../model/filter.js";
 import type { ParentStep, Path } from "../model/plan.js";
 

@@ -3,7 +3,8 @@ import { visibility } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
 import type { Principal } from "../model/principal.js";
-import type { Document, Registry, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
 /** Guards for every reference among the values. */

@@ -1,6 +1,6 @@
 import type { Scalar } from "../model/filter.js";
 import type { Notation } from "../model/query-grammar.js";
-import type { ValueShape } from "../model/resource.js";
+import type { ValueShape } from "../model/field.js";
 import { isDate, readDateTime } from "../model/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;

@@ -1,4 +1,5 @@
-import type { Document, FieldDefinition, ResourceDefinition, Settings, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 import type { Given } from "./values-read.js";
 

@@ -1,4 +1,5 @@
-import type { Document, FieldDefinition, ResourceDefinition, Value, ValueShape } from "../model/resource.js";
+import type { Document, FieldDefinition, Value, ValueShape } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 
 /** What a body says of the fields that it may set, in internal form, not validated yet. */

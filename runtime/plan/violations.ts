@@ -1,6 +1,7 @@
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import type { ResourceDefinition, ValueShape, Violation } from "../model/resource.js";
+import type { ValueShape } from "../model/field.js";
+import type { ResourceDefinition, Violation } from "../model/resource.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 

@@ -1,4 +1,4 @@
-import type { Value } from "../model/resource.js";
+import type { Value } from "../model/field.js";
 
 /** Deep equality of stored values; the order of an object's properties does not matter. */
 export function equalValues(left: Value, right: Value): boolean {

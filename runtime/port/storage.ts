@@ -1,7 +1,8 @@
 /** The storage port: what the rest of the runtime knows of a database. */
 import type { Filter, Scalar } from "../model/filter.js";
 import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 
 /**
  * Every method rejects with a `Refusal` only: the codes of the guards, or `storage_unavailable` when the database is away

@@ -2,7 +2,8 @@
  * How an item is kept, the same on every database. Names that begin with "_" cannot be declared and are used for what a
  * database keeps beside the fields.
  */
-import type { Document, FieldDefinition, ResourceDefinition, UniqueKey, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
+import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { foldWords } from "../model/words.js";
 
 export interface StoredItem {

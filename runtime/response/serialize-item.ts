@@ -1,5 +1,6 @@
 /** Stored values to the JSON of a view. Text is put together field by field: measured faster than an object and JSON.stringify. */
-import type { Document, FieldDefinition, ResourceDefinition, Value } from "../model/resource.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { writeDateTime } from "../model/times.js";
 import { isKeptAsItTravels, toTravelForm } from "../model/value-forms.js";
 

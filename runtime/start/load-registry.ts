@@ -20,7 +20,7 @@ export async function loadRegistry(projectDirectory: string): Promise<LoadedRegi
   if (!existsSync(file)) throw new Error(`${file} is missing; run "stockroom generate" and "stockroom build" first`);
   const { href } = pathToFileURL(file);
   const module = await importModule(projectDirectory, href);
-  // The generated module is type-checked against the contract when the project is built.
+  // The generated module is type-checked against the engine when the project is built.
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
     throw new Error(`${file} has no registry; run "stockroom generate" and "stockroom build"`);

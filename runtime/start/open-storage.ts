@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import type { Registry, Settings } from "../model/resource.js";
+import type { Settings } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
 import type { Storage, WriteRule } from "../port/storage.js";
 import { createWriteExecutor } from "../writes/execute-write.js";

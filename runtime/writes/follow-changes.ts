@@ -1,6 +1,7 @@
 import { findDefinition } from "../model/find-definition.js";
 import type { WritePlan } from "../model/plan.js";
-import type { Document, HookChange } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { HookChange } from "../model/hooks.js";
 import { lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { changeTimes } from "../integrity/change-times.js";

@@ -1,6 +1,7 @@
 import { notFound, refuseFields } from "../model/errors.js";
 import type { UpdatePlan } from "../model/plan.js";
-import type { Document, ResourceDefinition } from "../model/resource.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { changeTimes } from "../integrity/change-times.js";

@@ -8,7 +8,8 @@ import { normalizeDeclarations } from "../../generator/normalize.js";
 import { resolveDeclarations } from "../../generator/resolve.js";
 import { indexShapes } from "../../generator/shape-index.js";
 import { validateDeclarations, validateShapes } from "../../generator/validate.js";
-import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
 
 const registry: Registry = generated;
 const project = fileURLToPath(new URL("../../../", import.meta.url));

@@ -1,5 +1,5 @@
 /** What docs/http.md#queries says of filters and orders, done over items as they travel in answers. */
-import type { FieldDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
 
 export interface Item {
   readonly [field: string]: unknown;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
-import type { FieldDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
 import { definitions, listSelectable, selectAll } from "./declarations.js";
 import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";

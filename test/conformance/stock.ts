@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { definitionOf, listWritable, schemaOf } from "./declarations.js";
 import { examples } from "./examples.js";
 import type { Body, Extent, Made, Maker } from "./made.js";

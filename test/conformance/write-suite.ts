@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import type { FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { definitions, listSelectable, listWritable, selectAll } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
 import type { Body, Made } from "./made.js";

@@ -1,6 +1,7 @@
 import { allowedValues } from "../../generator/allowed-values.js";
 import type { ValueSchema } from "../../generator/plain-schema.js";
-import type { FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { listWritable, schemaOf } from "./declarations.js";
 import { makeValue } from "./valid-values.js";
 

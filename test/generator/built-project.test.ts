@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { FieldDefinition, Registry, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";

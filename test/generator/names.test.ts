@@ -12,7 +12,7 @@ const words =
   instanceof interface intrinsic is keyof let module namespace never new null number object of out override package private
   protected public readonly require return satisfies set static string super switch symbol this throw true try type typeof
   undefined unique unknown using var void while with yield nan infinity array record pick omit partial date error map promise then
-  client collection list page id item types query stored create update filter sort written validate hooks registry routes contract
+  client collection list page id item types query stored create update filter sort written validate hooks registry routes engine
   formats keywords names data errors schema evaluated length name caller b2b_orders s3objects x9_9y a1b`.split(/\s+/);
 const members = [...Object.getOwnPropertyNames(Object.prototype), "prototype", "toJSON"];
 const everything = [...new Set([...words, ...members])];

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { FieldDefinition, ResourceDefinition, ValueShape } from "../../runtime/model/resource.js";
+import type { FieldDefinition, ValueShape } from "../../runtime/model/field.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Samples } from "../support/samples.js";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { CopyDeclaration, FieldDefinition, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { CopyDeclaration, ResourceDefinition } from "../../runtime/model/resource.js";
 import { definitionOf, definitions, listSelectable, selectAll } from "../conformance/declarations.js";
 import type { Item } from "../conformance/fold.js";
 import { readList } from "../conformance/read-list.js";

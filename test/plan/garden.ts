@@ -7,7 +7,8 @@ import { Refusal } from "../../runtime/model/errors.js";
 import type { Detail } from "../../runtime/model/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/model/planned.js";
-import type { FieldDefinition, Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 
 const ajv = new Ajv2020({

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
-import type { Document, HookChange, HookContext, Hooks } from "../../runtime/model/resource.js";
+import type { Document } from "../../runtime/model/field.js";
+import type { HookChange, HookContext, Hooks } from "../../runtime/model/hooks.js";
 
 /** Where a hook of this thread waits, in the middle of its transaction, for what a test does meanwhile. */
 export const gate = {

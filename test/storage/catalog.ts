@@ -1,5 +1,6 @@
 /** The part of the made-up application in which things belong together: owners, references in circles, hooks, copies. */
-import type { CompanyDeclaration, Reference } from "../../runtime/model/resource.js";
+import type { Reference } from "../../runtime/model/field.js";
+import type { CompanyDeclaration } from "../../runtime/model/resource.js";
 import { field } from "./outline.js";
 import type { Outline } from "./outline.js";
 import { shelfHooks, traitOfWareHooks } from "./catalog-hooks.js";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { equals } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
 import type { CreatePlan } from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/resource.js";
+import type { Document } from "../../runtime/model/field.js";
 import { onEveryDatabase } from "./databases.js";
 import { openContract } from "./open-suite.js";
 import { create, list, now, read, remove, update } from "./plans.js";

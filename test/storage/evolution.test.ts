@@ -9,7 +9,7 @@ import { now, root } from "./plans.js";
 import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
 import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/resource.js";
+import type { Document } from "../../runtime/model/field.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { refusal } from "./refusals.js";
 import { launchProcess } from "./worker-process.js";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { WriteResult } from "../../runtime/model/plan.js";
-import type { Registry, Value } from "../../runtime/model/resource.js";
+import type { Value } from "../../runtime/model/field.js";
+import type { Registry } from "../../runtime/model/resource.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { gate } from "./catalog-hooks.js";

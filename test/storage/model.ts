@@ -1,7 +1,8 @@
 /** The meaning of filters and order in plain words of the language: what every database must agree with. */
 import type { Filter, Scalar } from "../../runtime/model/filter.js";
 import type { Sort } from "../../runtime/model/plan.js";
-import type { Document, ResourceDefinition, Value } from "../../runtime/model/resource.js";
+import type { Document, Value } from "../../runtime/model/field.js";
+import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { foldWords } from "../../runtime/model/words.js";
 
 export function matches(definition: ResourceDefinition, document: Document, filter: Filter): boolean {

@@ -1,13 +1,7 @@
 /** Definitions from the little that tests say of them. */
-import type {
-  CompanyDeclaration,
-  FieldDefinition,
-  FieldKind,
-  Hooks,
-  Registry,
-  ResourceDefinition,
-  UniqueKey,
-} from "../../runtime/model/resource.js";
+import type { FieldDefinition, FieldKind } from "../../runtime/model/field.js";
+import type { Hooks } from "../../runtime/model/hooks.js";
+import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {

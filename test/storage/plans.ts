@@ -10,7 +10,8 @@ import type {
   RemovePlan,
   UpdatePlan,
 } from "../../runtime/model/plan.js";
-import type { Document, Registry } from "../../runtime/model/resource.js";
+import type { Document } from "../../runtime/model/field.js";
+import type { Registry } from "../../runtime/model/resource.js";
 import { registry } from "./registry.js";
 
 export const root: Caller = { account: 0, root: true, company: 0, groups: [], privileges: [], credential: null };

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import type { Filter } from "../../runtime/model/filter.js";
 import type { Item, ListPlan, Position, Sort, Window } from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/resource.js";
+import type { Document } from "../../runtime/model/field.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { mongodb, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";

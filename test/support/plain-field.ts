@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
 
 /** What holds of a field that its declaration says nothing special of; name and kind come on top. */
 export const plainField: Omit<FieldDefinition, "name" | "kind"> = {

@@ -1,7 +1,7 @@
 /** An example for each body, valid by its own schema. */
 import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
-import type { Limits, Value } from "../../../runtime/model/resource.js";
+import type { Limits, Value } from "../../../runtime/model/field.js";
 import type { TextFormat } from "../../plain-schema.js";
 import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, type ResourceModel } from "../../resource-model.js";

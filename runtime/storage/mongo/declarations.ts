@@ -1,6 +1,7 @@
 /** The declarations that the database has been served under, and what a running process takes over from the latest. */
 import type { Collection, Db } from "mongodb";
-import type { Registry, Settings } from "../../model/resource.js";
+import type { Settings } from "../../model/field.js";
+import type { Registry } from "../../model/resource.js";
 import { describeDeclaration, digestOf, standingOf } from "../../evolution/declarations.js";
 import type { Declaration } from "../../evolution/declarations.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";

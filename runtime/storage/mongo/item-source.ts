@@ -1,7 +1,8 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
 import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
-import type { Registry, ResourceDefinition, Value } from "../../model/resource.js";
+import type { Value } from "../../model/field.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { segmentsBehind } from "../../lists/keyset.js";
 import { portionBytes } from "../../lists/list-items.js";
 import type { ItemSource, Portion, Start } from "../../lists/list-items.js";

@@ -1,5 +1,5 @@
 import { MongoClient } from "mongodb";
-import type { Settings } from "../../model/resource.js";
+import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";

@@ -1,7 +1,8 @@
 /** Items as documents of a collection. */
 import type { Db, Collection } from "mongodb";
 import type { Item } from "../../model/plan.js";
-import type { Document, ResourceDefinition, Value } from "../../model/resource.js";
+import type { Document, Value } from "../../model/field.js";
+import type { ResourceDefinition } from "../../model/resource.js";
 import { equalValues } from "../../port/equal-values.js";
 import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";

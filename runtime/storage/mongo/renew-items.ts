@@ -1,6 +1,7 @@
 /** Makes the items that are there as a declaration wants them. */
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
-import type { Document, ResourceDefinition, Value } from "../../model/resource.js";
+import type { Document, Value } from "../../model/field.js";
+import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
 import { evolveItem } from "../../evolution/shape.js";

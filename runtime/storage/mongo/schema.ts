@@ -1,6 +1,7 @@
 /** Makes the collections and indexes that the declarations ask for; what is there already is kept. */
 import type { Db } from "mongodb";
-import type { Registry, Settings } from "../../model/resource.js";
+import type { Settings } from "../../model/field.js";
+import type { Registry } from "../../model/resource.js";
 import { digestOf, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
 import { NotDeclarable, planEvolution } from "../../evolution/shape.js";

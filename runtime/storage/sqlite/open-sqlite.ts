@@ -1,5 +1,6 @@
 import type { WriteResult } from "../../model/plan.js";
-import type { Registry, Settings } from "../../model/resource.js";
+import type { Settings } from "../../model/field.js";
+import type { Registry } from "../../model/resource.js";
 import type { Storage } from "../../port/storage.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";

@@ -1,6 +1,6 @@
 import type { Filter } from "../../model/filter.js";
 import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
-import type { Document } from "../../model/resource.js";
+import type { Document } from "../../model/field.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
 import { isCopy, limitOf } from "../../port/time-limit.js";

@@ -29,10 +29,10 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     'Hooks are typed by the resource that they lie beside: Hooks<"labels"> is of another.\n  Hooks<"PATH">',
   ],
   [
-    "under a name that the contract does not have",
+    "under a name that `Hooks` does not have",
     "export const hooks = {\n  async chekc() {},\n  async derive() { return {}; },\n} satisfies object;",
     "2:3",
-    'A hook has a name that the contract gives it: "chekc" is none.\n  did you mean "check"?',
+    'A hook has a name that `Hooks` gives it: "chekc" is none.\n  did you mean "check"?',
   ],
   [
     "that write to the console",

@@ -1,6 +1,6 @@
 /** Rows of a table as items. */
 import type { Item } from "../../../model/plan.js";
-import type { Document, Value } from "../../../model/resource.js";
+import type { Document, Value } from "../../../model/field.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection, Row, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";

@@ -1,5 +1,6 @@
 /** Where a resource lies: one table with a typed column for each stored field, side tables for arrays and for words. */
-import type { FieldDefinition, Registry, ResourceDefinition, Value } from "../../../model/resource.js";
+import type { FieldDefinition, Value } from "../../../model/field.js";
+import type { Registry, ResourceDefinition } from "../../../model/resource.js";
 import { isKey, storedFields, uniqueName } from "../../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
 

@@ -1,5 +1,5 @@
 /** Makes the items that are there as the declaration wants them. */
-import type { Settings } from "../../../model/resource.js";
+import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { evolveItem, planEvolution } from "../../../evolution/shape.js";
 import type { Evolution, Shape } from "../../../evolution/shape.js";

@@ -1,5 +1,6 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
-import type { Registry, Settings } from "../../../model/resource.js";
+import type { Settings } from "../../../model/field.js";
+import type { Registry } from "../../../model/resource.js";
 import { digestOf, NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";

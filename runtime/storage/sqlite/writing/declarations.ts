@@ -1,5 +1,6 @@
 /** The declarations that the file has been served under, and what a running process takes over from the latest. */
-import type { Registry, Settings } from "../../../model/resource.js";
+import type { Settings } from "../../../model/field.js";
+import type { Registry } from "../../../model/resource.js";
 import { describeDeclaration, digestOf, standingOf } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";

@@ -1,6 +1,7 @@
 import type { Filter } from "../../../model/filter.js";
 import type { IdempotencyGuard } from "../../../model/plan.js";
-import type { Document, UniqueKey } from "../../../model/resource.js";
+import type { Document } from "../../../model/field.js";
+import type { UniqueKey } from "../../../model/resource.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";
 import { uniqueName } from "../../../port/stored-item.js";

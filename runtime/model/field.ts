@@ -1,0 +1,122 @@
+/** What a declaration says of a field: types only. */
+
+/** What a stored field may hold. Null and missing are one thing (docs/http.md#representations): a document never holds `undefined`. */
+export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
+
+/** The stored values of an item by field name: internal form, numbers as numbers whatever way they travel. */
+export type Document = { readonly [field: string]: Value };
+
+export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | "object";
+
+/** The form of a value: of a field, of an array's elements or of an object's property. */
+export interface ValueShape {
+  readonly kind: FieldKind;
+  /** What people call it; absent where nothing was declared. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Allowed values, where they are enumerated. */
+  readonly enum?: readonly (string | number | boolean)[];
+  /** What each of them means to people. */
+  readonly labels?: { readonly [value: string]: string };
+  readonly format?: string;
+  /** Of texts of several lines. */
+  readonly contentMediaType?: "text/plain";
+  /** Elements, where `kind` is array. */
+  readonly items?: ValueShape;
+  /** Properties, where `kind` is object; what is not listed is not stored. */
+  readonly properties?: { readonly [name: string]: ValueShape };
+  /** A property that is not listed is refused by the validators; without this it is dropped. */
+  readonly closed?: true;
+  /** What the validators hold a value to beside its type: for forms that say it before. */
+  readonly limits?: Limits;
+}
+
+/** Keywords of JSON Schema, with their meanings there; `formatMinimum` and `formatMaximum` are ajv's. */
+export interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly formatMinimum?: string;
+  readonly formatMaximum?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** Where the value of a field comes from when a request gives none. */
+export type Fallback =
+  | { readonly kind: "none" }
+  | { readonly kind: "constant"; readonly value: Value }
+  /** UNIX time of the creation, whole seconds. */
+  | { readonly kind: "now" }
+  /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
+  | { readonly kind: "changed" }
+  /** A setting of the installation, by its name in `Settings`. */
+  | { readonly kind: "setting"; readonly name: keyof Settings }
+  /** The caller's company, else the default one (docs/http.md#rights). */
+  | { readonly kind: "company" }
+  /** The next number of the resource's sequence: the id. */
+  | { readonly kind: "sequence" }
+  /** Decided by the value of another field of the same item. */
+  | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
+
+/** Settings of an installation that declarations may name. */
+export interface Settings {
+  readonly language: string;
+}
+
+export interface Reference {
+  /** Path of the resource referred to. */
+  readonly to: string;
+  /** 0 stands for "none" (or for "all companies" in a company field). */
+  readonly zero: boolean;
+  /** What is referred to must have the same company as the item. */
+  readonly sameCompany: boolean;
+  /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/http.md#references-and-deletion). */
+  readonly owner?: true;
+}
+
+/** A number made on read: how many items of another resource refer to the item. In collections only. */
+export interface Count {
+  /** Path of the resource whose items are counted. */
+  readonly of: string;
+  /** Its field that refers to this resource. */
+  readonly by: string;
+}
+
+export interface FieldDefinition extends ValueShape {
+  readonly name: string;
+  readonly description: string;
+  /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
+  readonly travelsAsString: boolean;
+  /** False for a field that only says what a request shall do. */
+  readonly stored: boolean;
+  /** Set by the server; ignored in bodies. */
+  readonly readOnly: boolean;
+  /** Never leaves the server: write-only fields, hashes, secrets. Not filterable, not selectable. */
+  readonly hidden: boolean;
+  /** Given on creation, later only the same value. */
+  readonly immutable: boolean;
+  /** Means something on creation only: ignored in an update. */
+  readonly createOnly: boolean;
+  readonly required: boolean;
+  /** `""` stands for the default, or for no value where there is none (docs/http.md#representations; e-mails and URLs). */
+  readonly emptyIsNone: boolean;
+  readonly fallback: Fallback;
+  /** Every field that holds an id of another object. */
+  readonly reference?: Reference;
+  /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
+  readonly count?: Count;
+  /** The number is a UNIX time, in seconds, where another field of the item has this value. */
+  readonly timeWhen?: FieldValue;
+}
+
+export interface FieldValue {
+  readonly field: string;
+  readonly value: string;
+}

@@ -1,0 +1,78 @@
+/** What hooks of a project are written against, as `stockroom/hooks`: types only. */
+import type { Document } from "./field.js";
+
+/** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
+export type AnyStored = { readonly [path: string]: Document };
+type PathIn<Stored> = keyof Stored & string;
+
+/** Some of the fields. */
+export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
+
+type Sought = string | number | boolean;
+
+/** Reads inside the transaction of a write, as hooks see them. */
+export interface HookReader<Stored extends AnyStored = AnyStored> {
+  /**
+   * By an id that is unique over all items of the resource. What a write rests on holds until it is committed: an item of the
+   * hook's own resource, and one whose changes a hook `follow` passes on, is changed by nobody else meanwhile.
+   */
+  get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
+  /** Items whose field holds the value, or one of the values (an array field: contains it), at most `limit`, in order of id. */
+  find<Path extends PathIn<Stored>>(
+    resource: Path,
+    field: keyof Stored[Path] & string,
+    value: Sought | readonly Sought[],
+    limit: number,
+  ): Promise<readonly Stored[Path][]>;
+  /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
+  children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
+  /**
+   * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
+   * for each of two writes at once and false for both together; take it before reading.
+   */
+  lock(name: string): Promise<void>;
+}
+
+/** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
+export interface HookContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
+  /** Null on creation. */
+  readonly before: Stored[Path] | null;
+  /** Null on removal. */
+  readonly after: Stored[Path] | null;
+  /** Fields that the request gave a value; none on removals and copies. */
+  readonly given: readonly string[];
+  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  readonly parents: readonly number[];
+  readonly read: HookReader<Stored>;
+  /** Ends the write with 400 `invalid_fields` at the field; the message reads on after its name: "must be …". */
+  refuse(this: void, field: keyof Stored[Path] & string, message: string): never;
+}
+
+/** A change that a hook makes to another item in the same transaction. */
+export type HookChange<Stored extends AnyStored = AnyStored> = {
+  readonly [Path in PathIn<Stored>]: {
+    readonly resource: Path;
+    readonly id: number;
+    readonly values: SomeOf<Stored[Path]>;
+  };
+}[PathIn<Stored>];
+
+/**
+ * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
+ * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
+ */
+export interface Hooks<
+  Stored extends AnyStored = AnyStored,
+  Path extends PathIn<Stored> = string,
+  /** What `follow` may change: all but accounts and their groups, of which rules of their own must hold. */
+  Followed extends AnyStored = Stored,
+> {
+  /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
+  check?(context: HookContext<Stored, Path>): Promise<void>;
+  /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
+  derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
+  /** Changes to other items that follow from this one, which is written already; on creations and updates. */
+  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Followed>[]>;
+  /** After the commit, on removals too; what it throws is logged. */
+  react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
+}
