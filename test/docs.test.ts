@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { settings } from "../runtime/config/config.js";
+import { settings } from "../runtime/config/settings.js";
 import { errorTable } from "../runtime/model/errors.js";
 import { checkout } from "./support/source-tree.js";
 
