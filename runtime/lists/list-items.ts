@@ -118,6 +118,11 @@ async function readBatch(
 const sizes = new WeakMap<ItemSource, Map<string, number>>();
 const sizesAtMost = 1000;
 
+/** Read before the first portion of items of which nothing is known, to see how large they are. */
+const itemsTried = 4;
+/** Of items that did not come in time, so many times fewer are asked for next. */
+const fewer = 8;
+
 /** Databases read ahead. Asking only for as many items as have room keeps them from reading large items in vain. */
 async function readPortion(
   source: ItemSource,
@@ -128,13 +133,23 @@ async function readPortion(
 ): Promise<Portion> {
   const known = sizes.get(source) ?? new Map<string, number>();
   sizes.set(source, known);
-  const kind = `${plan.resource} ${plan.fields.join()}`;
-  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
-  const portion = await source.items(plan, start, atOnce, signal);
-  const { length } = portion.items;
   if (known.size >= sizesAtMost) known.clear();
-  if (length > 0) known.set(kind, portion.bytes / length);
-  return atOnce < size && length === atOnce ? { ...portion, cut: true } : portion;
+  const kind = `${plan.resource} ${plan.fields.join()}`;
+  const read = async (count: number): Promise<Portion> => {
+    try {
+      const portion = await source.items(plan, start, count, signal);
+      const { length } = portion.items;
+      if (length > 0) known.set(kind, portion.bytes / length);
+      return portion;
+    } catch (error) {
+      if (!signal.aborted) known.set(kind, (portionBytes * fewer) / count);
+      throw error;
+    }
+  };
+  if (size > itemsTried && !known.has(kind)) await read(itemsTried);
+  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
+  const portion = await read(atOnce);
+  return atOnce < size && portion.items.length === atOnce ? { ...portion, cut: true } : portion;
 }
 
 /** One more round trip for each count, however many items there are. */

@@ -33,6 +33,15 @@ export async function insertLate(url: string, record: { readonly _id: number; re
   await client.close();
 }
 
+/** Makes shops, one for each name. */
+export async function insertShops(url: string, names: readonly string[]): Promise<void> {
+  const client = new MongoClient(url);
+  const own = { _version: 1, _path: "", _words: [], timestamp: 0 };
+  const records = names.map((name, index) => ({ _id: index + 1, ...own, name }));
+  await client.db().collection<{ readonly _id: number }>("shops").insertMany(records);
+  await client.close();
+}
+
 /** Makes the first notes, one after the other from 1, as the first version of the application would have. */
 export async function insertNotes(url: string, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

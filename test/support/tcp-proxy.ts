@@ -8,12 +8,15 @@ export interface TcpProxy {
   readonly port: number;
   /** Connections that lost something stay silent for good: whoever waits at their end has to notice. */
   setWeather(weather: Weather): void;
+  /** Bytes that the other port has sent. */
+  answered(): number;
   stop(): void;
 }
 
 /** A port that leads to another one of this machine. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   let weather: Weather = "clear";
+  let answered = 0;
   const sockets = new Set<Socket>();
 
   const forward = (from: Socket, to: Socket, lost: Set<Socket>): void => {
@@ -36,6 +39,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     const lost = new Set<Socket>();
     forward(near, far, lost);
     forward(far, near, lost);
+    far.on("data", (chunk: Buffer) => void (answered += chunk.length));
     if (weather === "cut") near.destroy();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -50,6 +54,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       weather = next;
       if (next === "cut") cutAll();
     },
+    answered: () => answered,
     stop() {
       server.close();
       cutAll();
