@@ -26,7 +26,7 @@ if (created.data === undefined) throw new Error(created.error.message);
 const company_id = created.data.store_id;
 const made = await client.POST("/products", { body: { product: "Handbook", is_edp: "Y", price: 5, company_id } });
 const product_id = made.data!.product_id;
-const found = await client.GET("/products", { params: { query: { is_edp: ["Y"], company_id: [company_id], "price[gte]": 5 } } });
+const found = await client.GET("/products", { params: { query: { is_edp: ["Y", "N"], company_id, price: { gte: 5, in: "4,5" } } } });
 const name: string = found.data!.products[product_id]!.product!;
 const path = { company_id };
 await client.PUT("/stores/{company_id}", { params: { path }, body: { status: "H" } });
@@ -41,7 +41,7 @@ console.log(JSON.stringify([name, status, code, gone.response.status]));
 // @ts-expect-error no field
 void client.POST("/stores", { body: { company: "Acme", storefront: "https://acme.example", status: "X" } });
 // @ts-expect-error no parameter
-void client.GET("/products", { params: { query: { "price[like]": 5 } } });
+void client.GET("/products", { params: { query: { price: { like: 5 } } } });
 // @ts-expect-error no path
 void client.GET("/product");
 `;
@@ -52,14 +52,14 @@ import json, os
 from api_client import AuthenticatedClient
 from api_client.api.products import create_products, list_products, remove_products
 from api_client.api.stores import create_stores, read_stores, remove_stores, update_stores
-from api_client.models import ListProductsIsEdpItem, ProductsCreate, ProductsCreateIsEdpType1, StoresCreate, StoresUpdate, StoresUpdateStatusType1
+from api_client.models import ChoiceYNOperand, ProductsCreate, ProductsCreateIsEdpType1, StoresCreate, StoresUpdate, StoresUpdateStatusType1
 
 client = AuthenticatedClient(base_url=os.environ["URL"] + "/api/2.0", token=os.environ["TOKEN"], prefix="Basic")
 
 company_id = create_stores.sync(client=client, body=StoresCreate(company="Acme", storefront="https://acme.example")).store_id
 product = ProductsCreate(product="Handbook", is_edp=ProductsCreateIsEdpType1.Y, price=5, company_id=company_id)
 product_id = create_products.sync(client=client, body=product).product_id
-found = list_products.sync(client=client, is_edp=[ListProductsIsEdpItem.Y], company_id=[company_id], pricegte=5)
+found = list_products.sync(client=client, is_edp=[ChoiceYNOperand.Y], company_id=company_id, price_from=5)
 name = found.products[product_id].product
 update_stores.sync(company_id, client=client, body=StoresUpdate(status=StoresUpdateStatusType1.H))
 status = read_stores.sync(company_id, client=client).status

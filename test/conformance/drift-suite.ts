@@ -1,9 +1,10 @@
 import { expect } from "chai";
-import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
+import { ApiDocument, type ApiOperation, type ApiParameter, type JsonObject } from "../support/api-document.js";
 import { findUndocumented } from "../support/answer-faults.js";
-import { isAllowed } from "../support/api-requests.js";
+import { isAllowed, writeIds } from "../support/api-requests.js";
 import { isShared } from "./failure-codes.js";
 import { listProperties, touchProperties } from "./item-properties.js";
+import { hasPlainForm, operatorsOf } from "./queries.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
 import { traffic, type Exchange } from "./traffic.js";
 
@@ -24,13 +25,16 @@ export function describeDrift(): void {
       const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
       if (own === undefined) return this.skip();
       document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
-      // The document is that of version 2.0.
-      const exchanges = traffic.filter(({ request }) => !new URL(request.url).pathname.startsWith("/api/1.0/"));
+      // The document is that of version 2.0, and tells of HEAD and OPTIONS in words only.
+      const exchanges = traffic.filter(
+        ({ request }) =>
+          !new URL(request.url).pathname.startsWith("/api/1.0/") && !["HEAD", "OPTIONS"].includes(request.method),
+      );
       matched = exchanges.flatMap((exchange) => {
         const operation = findOperation(document, exchange);
         return operation === undefined ? [] : { ...exchange, operation };
       });
-      ({ findings, coverage } = await runDrift(exchanges));
+      ({ findings, coverage } = await runDrift(exchanges.map((exchange) => tellIds(document, exchange))));
     });
 
     it("no operation, parameter or property that the document does not have", () => {
@@ -48,18 +52,34 @@ export function describeDrift(): void {
       expect(faults.slice(0, 20)).to.deep.equal([]);
     });
 
-    // Redocly takes "a,b" for one value, also where the document says that commas separate values (`explode: false`).
-    it("no value between commas that the document does not allow", () => {
-      const faults = matched.flatMap(({ operation, request, response }) => {
-        if (response.status >= 400) return [];
-        const { searchParams } = new URL(request.url);
-        return operation.parameters
-          .filter(({ explode }) => explode === false)
-          .flatMap((parameter) => searchParams.getAll(parameter.name).map((text) => ({ parameter, text })))
-          .filter(({ parameter, text }) => !isAllowed(document, parameter, text))
-          .map(({ parameter, text }) => `${operation.id} ${parameter.name}=${text}`);
+    // Redocly looks neither between commas nor at the plain form of what may have operators.
+    it("no value in a query that the document does not allow", () => {
+      const faults = matched.flatMap((exchange) => {
+        if (exchange.response.status >= 400) return [];
+        return listAsked(exchange)
+          .filter(({ parameter, written, text }) => !isAllowed(document, parameter, written, text))
+          .map(({ written, text }) => `${exchange.operation.id} ${written}=${text}`);
       });
       expect(faults).to.deep.equal([]);
+    });
+
+    it("every documented form of every filter", () => {
+      const asked = new Set(
+        matched
+          .filter(({ response }) => response.status < 300)
+          .flatMap((exchange) => listAsked(exchange).map(({ written }) => `${exchange.operation.id} ${written}`)),
+      );
+      const missing = document.operations.flatMap(({ id, parameters }) =>
+        parameters
+          .filter(({ style }) => style === "deepObject")
+          .flatMap(({ name, schema }) => [
+            ...(hasPlainForm(document, schema) ? [name] : []),
+            ...Object.keys(operatorsOf(document, schema)).map((operator) => `${name}[${operator}]`),
+          ])
+          .map((written) => `${id} ${written}`)
+          .filter((form) => !asked.has(form)),
+      );
+      expect(missing.slice(0, 40), `${String(missing.length)} missing`).to.deep.equal([]);
     });
 
     it("every documented operation, parameter, property and status", () => {
@@ -116,6 +136,22 @@ export function describeDrift(): void {
   });
 }
 
+interface Asked {
+  readonly parameter: ApiParameter;
+  /** The name, with its operator. */
+  readonly written: string;
+  readonly text: string;
+}
+
+/** What the query of a request says of documented parameters. */
+function listAsked({ operation, request }: Matched): readonly Asked[] {
+  return [...new URL(request.url).searchParams].flatMap(([written, text]) => {
+    const [name] = written.split("[");
+    const parameter = operation.parameters.find((known) => known.in === "query" && known.name === name);
+    return parameter === undefined ? [] : [{ parameter, written, text }];
+  });
+}
+
 function isOfRefusal({ kind, target, status }: Missing): boolean {
   return kind === "property" && target === "response" && Number(status) >= 400;
 }
@@ -130,6 +166,15 @@ function isSplit({ operations }: ApiDocument, { message, operationId }: Finding)
   const name = /^Invalid query parameter "([^"]+)"/.exec(message)?.[1];
   const operation = operations.find(({ id }) => id === operationId);
   return operation?.parameters.some((parameter) => parameter.name === name && parameter.explode === false) === true;
+}
+
+/** Ids as the document has them: the server takes numbers for the same. */
+function tellIds(document: ApiDocument, exchange: Exchange): Exchange {
+  const { request, response } = exchange;
+  const schema = findOperation(document, exchange)?.body?.schema;
+  if (schema === undefined || request.body === undefined || response.status >= 400) return exchange;
+  const body = JSON.stringify(writeIds(document.schemaAt(schema), JSON.parse(request.body)));
+  return { request: { ...request, body }, response };
 }
 
 const forms = new Map<ApiOperation, RegExp>();

@@ -18,10 +18,11 @@ export function isShared(document: ApiDocument, operation: ApiOperation, status:
   return codes.length > 0 && codes.every((code) => shared.has(code));
 }
 
-/** An answer to HEAD has no schema: the codes are in the name of the component. */
-function readCodes(document: ApiDocument, operation: ApiOperation, status: string): readonly string[] {
-  const [, ...codes] = String(document.writtenResponses(operation)[status]?.["$ref"] ?? "").split(
-    /(?:Head\.)?\d{3}\.|\./,
-  );
-  return codes.filter((code) => /^[a-z_]+$/.test(code));
+function readCodes(document: ApiDocument, { responses }: ApiOperation, status: string): readonly string[] {
+  const pointer = responses[status]?.schema;
+  if (Number(status) < 400 || pointer === undefined || pointer === null) return [];
+  const { allOf } = document.schemaAt(pointer) as {
+    readonly allOf: readonly { readonly properties?: { readonly code: { readonly enum: readonly string[] } } }[];
+  };
+  return allOf.flatMap(({ properties }) => properties?.code.enum ?? []);
 }

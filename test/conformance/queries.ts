@@ -1,43 +1,82 @@
 import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "../support/api-document.js";
 
-/** Query strings that have, all together, every query parameter of the operation; one without any first. */
+interface Written {
+  /** What is asked of one field stays together: `Link` says the query again for each page, and has a limit. */
+  readonly field: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Query strings that have, all together, every query parameter of the operation in each form; one without any first. */
 export function listQueries(document: ApiDocument, { parameters }: ApiOperation): readonly string[] {
   const query = parameters.filter((parameter) => parameter.in === "query");
-  if (query.length === 0) return [""];
   // `price_from` and `price[gte]` are the same, a cursor has no page; and what is filtered may be found nowhere.
   const isOther = ({ name }: ApiParameter): boolean => name === "after" || /_(from|to)$/.test(name);
   const isSelection = ({ name }: ApiParameter): boolean => name === "fields";
+  const plain = (chosen: readonly ApiParameter[]): readonly Written[] =>
+    chosen.flatMap((parameter) => writePlain(document, parameter));
   const groups = [
-    query.filter(isSelection),
-    ...divide(query.filter((parameter) => isOther(parameter))),
-    ...divide(query.filter((parameter) => !isOther(parameter) && !isSelection(parameter))),
+    plain(query.filter(isSelection)),
+    ...divide(plain(query.filter(isOther))),
+    ...divide(plain(query.filter((parameter) => !isOther(parameter) && !isSelection(parameter)))),
+    ...divide(query.flatMap((parameter) => writeOperators(document, parameter))),
   ];
-  const written = groups.filter((group) => group.length > 0).map((group) => writeQuery(document, group));
-  return ["", ...written];
+  return ["", ...groups.filter((group) => group.length > 0).map(writeQuery)];
 }
 
-/** Some dozens each: `Link` says the query again for each page. What is asked of one field stays together. */
-function divide(parameters: readonly ApiParameter[]): readonly (readonly ApiParameter[])[] {
-  const groups: ApiParameter[][] = [[]];
-  for (const parameter of parameters) {
-    const isNewField = !parameter.name.includes("[");
+/** Some dozens each. */
+function divide(all: readonly Written[]): readonly (readonly Written[])[] {
+  const groups: Written[][] = [[]];
+  for (const written of all) {
+    const isNewField = groups.at(-1)!.at(-1)?.field !== written.field;
     if (isNewField && groups.at(-1)!.length > 40) groups.push([]);
-    groups.at(-1)!.push(parameter);
+    groups.at(-1)!.push(written);
   }
   return groups;
 }
 
-function writeQuery(document: ApiDocument, parameters: readonly ApiParameter[]): string {
-  const pairs = parameters.map(({ name, schema, explode }) => {
-    const value = sampleOf(document, schema, explode === false);
-    return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+function writeQuery(all: readonly Written[]): string {
+  return `?${all.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&")}`;
+}
+
+function writePlain(document: ApiDocument, { name, schema, explode }: ApiParameter): readonly Written[] {
+  if (!hasPlainForm(document, schema)) return [];
+  return [{ field: name, name, value: sampleOf(document, schema, explode === false) }];
+}
+
+/** Whether the parameter may stand without an operator. */
+export function hasPlainForm(document: ApiDocument, schema: JsonObject): boolean {
+  const { type, anyOf } = document.resolve(schema);
+  if (Array.isArray(anyOf)) return anyOf.some((option: JsonObject) => hasPlainForm(document, option));
+  return type !== "object";
+}
+
+function writeOperators(document: ApiDocument, { name, schema }: ApiParameter): readonly Written[] {
+  const operators = operatorsOf(document, schema);
+  const one = operators["eq"] === undefined ? "" : sampleOf(document, operators["eq"], false);
+  return Object.entries(operators).map(([operator, operand]) => {
+    const isSplit = (operator === "in" || operator === "nin") && document.resolve(operand)["type"] === "string";
+    return {
+      field: name,
+      name: `${name}[${operator}]`,
+      value: isSplit ? `${one},${one}` : sampleOf(document, operand, false),
+    };
   });
-  return `?${pairs.join("&")}`;
+}
+
+/** What may stand in brackets behind the name of the parameter. */
+export function operatorsOf(document: ApiDocument, schema: JsonObject): { readonly [operator: string]: JsonObject } {
+  const { type, properties, anyOf = [] } = document.resolve(schema);
+  if (type === "object") return properties as { readonly [operator: string]: JsonObject };
+  return Object.assign({}, ...(anyOf as readonly JsonObject[]).map((option) => operatorsOf(document, option))) as {
+    readonly [operator: string]: JsonObject;
+  };
 }
 
 /** A value that the schema allows; all of them where commas separate some that are named. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
-  const { type, enum: allowed, items, pattern, format } = document.resolve(schema);
+  const { type, enum: allowed, items, pattern, format, anyOf } = document.resolve(schema);
+  if (Array.isArray(anyOf)) return sampleOf(document, anyOf[0] as JsonObject, splits);
   if (type === "array") {
     const element = document.resolve(items as JsonObject);
     const names = element["enum"];
@@ -47,6 +86,9 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   if (type === "boolean") return "true";
   if (format === "date") return "2026-01-31";
   if (format === "date-time") return "2026-01-31T09:30:00Z";
-  if (type === "string") return pattern === "^[A-Za-z0-9_-]*$" ? "" : "a";
-  return "1";
+  if (type !== "string") return "1";
+  // A cursor has to be empty, as nobody has been given one.
+  return ["", "a", "1"].find(
+    (text) => (text !== "") === (pattern !== "^[A-Za-z0-9_-]*$") && new RegExp(String(pattern ?? ""), "u").test(text),
+  )!;
 }

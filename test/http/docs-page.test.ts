@@ -134,14 +134,23 @@ describe("the documentation's page", () => {
       }
     });
 
-    it("leaves out what only repeats, unless everything is asked for", async () => {
+    it("asks for what was filled in and nothing else: values, lists of values, operators", async () => {
       const { page } = await openPage(browser());
-      const operation = "#/api/checkProcessHead";
-      await page.goto(`${server.url}/docs${operation}`);
-      await page.getByText("The process runs").waitFor(patience);
-      expect(await page.getByText("The process runs: headers only").count()).to.equal(0);
-      await page.goto(`${server.url}/docs?complete${operation}`);
-      await page.getByText("The process runs: headers only").waitFor(patience);
+      await page.goto(`${server.url}/docs#/payments/listPayments`);
+      const execute = page.getByRole("button", { name: "Execute" });
+      await execute.waitFor(patience);
+      const asked = [
+        ["5", "position=5"],
+        ["[5,6]", "position=5&position=6"],
+        ['{"gte":5,"in":"5,6"}', "position[gte]=5&position[in]=5,6"],
+      ] as const;
+      for (const [text, written] of asked) {
+        await page.locator('tr[data-param-name="position"] input').fill(text);
+        const sent = page.waitForRequest((each) => each.url().includes("/api/2.0/payments"));
+        await execute.click();
+        const query = decodeURIComponent(new URL((await sent).url()).search);
+        expect(query.replace(/^\?sort_by=\w+&/, "")).to.equal(`sort_order=asc&items_per_page=10&${written}`);
+      }
     });
   });
 });

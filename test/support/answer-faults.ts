@@ -27,7 +27,7 @@ export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: An
 export function findUndocumented(document: ApiDocument, operation: ApiOperation, answer: Answer): string | null {
   const response = operation.responses[String(answer.status)];
   if (response === undefined) return `status ${String(answer.status)} is not documented`;
-  return findHeaderFault(document, response, answer) ?? findBodyFault(document, operation, response, answer);
+  return findHeaderFault(document, response, answer) ?? findBodyFault(document, response, answer);
 }
 
 function findHeaderFault(document: ApiDocument, response: ApiResponse, answer: Answer): string | null {
@@ -42,13 +42,8 @@ function findHeaderFault(document: ApiDocument, response: ApiResponse, answer: A
   return more === undefined ? null : `the header ${more} is not documented`;
 }
 
-function findBodyFault(
-  document: ApiDocument,
-  { method }: ApiOperation,
-  response: ApiResponse,
-  answer: Answer,
-): string | null {
-  if (method === "HEAD" || response.schema === null) return answer.text === "" ? null : "there is a body";
+function findBodyFault(document: ApiDocument, response: ApiResponse, answer: Answer): string | null {
+  if (response.schema === null) return answer.text === "" ? null : "there is a body";
   const type = answer.headers["content-type"];
   if (type !== "application/json; charset=utf-8") return `the type is ${String(type)}`;
   return document.findFault(response.schema, answer.json);
@@ -58,8 +53,8 @@ function findBodyFault(
 function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: Answer): string | null {
   const isRefused = answer.status >= 400;
   if (!isValid) {
-    // Ids that nobody has made may be somebody's all the same; OPTIONS reads no parameters.
-    const mayBeServed = isRefused || ids !== null || operation.method === "OPTIONS" || !operation.needsCredentials;
+    // Ids that nobody has made may be somebody's all the same.
+    const mayBeServed = isRefused || ids !== null || !operation.needsCredentials;
     return mayBeServed ? null : "is served, though the document does not allow it";
   }
   if (!isRefused || (caller !== "root" && operation.needsCredentials)) return null;

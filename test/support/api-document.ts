@@ -9,6 +9,7 @@ export interface ApiParameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
+  readonly style?: "deepObject";
   readonly explode?: boolean;
   readonly schema: JsonObject;
 }
@@ -39,7 +40,7 @@ export interface ApiOperation {
   readonly responses: { readonly [status: string]: ApiResponse };
 }
 
-const methods = ["get", "head", "post", "put", "delete", "options"];
+const methods = ["get", "post", "put", "delete"];
 
 /** Reads an OpenAPI document; every reference is followed. */
 export class ApiDocument {

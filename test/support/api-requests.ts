@@ -89,28 +89,57 @@ function writeParameter(document: ApiDocument, { name, schema, explode }: ApiPar
   // Cursors are not made by clients.
   if (name === "after") return fc.constant([[name, ""]]);
   return arbitraryOf(schema, (part) => document.resolve(part)).map((value) => {
-    const values = [value].flat().map(String);
-    return explode === false ? [[name, values.join(",")]] : values.map((text) => [name, text] as const);
+    if (explode === false) return [[name, [value].flat().map(String).join(",")]];
+    return isOperators(value)
+      ? Object.entries(value).flatMap(([operator, operand]) => repeat(`${name}[${operator}]`, operand))
+      : repeat(name, value);
   });
+}
+
+function repeat(name: string, value: unknown): Pairs {
+  return [value].flat().map((each) => [name, String(each)] as const);
+}
+
+function isOperators(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Texts that the schema of the parameter refuses. */
 function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbitrary<Pairs> {
   const texts = fc.oneof(fc.string(), fc.constantFrom("", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"));
-  const broken = texts.filter((text) => !isAllowed(document, parameter, text));
-  return broken.map((text) => [[parameter.name, text]]);
+  const written = fc.constantFrom(
+    parameter.name,
+    ...(parameter.style === "deepObject"
+      ? ["gte", "in", "exists", "like"].map((operator) => `${parameter.name}[${operator}]`)
+      : []),
+  );
+  return fc
+    .tuple(written, texts)
+    .filter(([name, text]) => !isAllowed(document, parameter, name, text))
+    .map((pair) => [pair]);
 }
 
-/** Whether a text can be read as a value that the schema allows. */
-export function isAllowed(document: ApiDocument, { schema, explode }: ApiParameter, text: string): boolean {
-  const isList = schema["type"] === "array";
-  const element = isList ? (schema["items"] as JsonObject) : schema;
-  const parts = isList && explode === false ? text.split(",") : [text];
-  const readings = (part: string): readonly unknown[] => {
-    const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(part) ? [Number(part)] : [];
-    return [part, ...number, ...(part === "true" ? [true] : part === "false" ? [false] : [])];
-  };
-  return parts.every((part) => readings(part).some((value) => document.findFaultBy(element, value) === null));
+/** Whether a text can be read as a value that the schema allows; `written`: the name, which may end in an operator. */
+export function isAllowed(
+  document: ApiDocument,
+  { name, schema, explode }: ApiParameter,
+  written: string,
+  text: string,
+): boolean {
+  const operator = written.slice(name.length + 1, -1);
+  const parts = explode === false ? text.split(",") : [text];
+  return parts.every((part) =>
+    listReadings(part)
+      .flatMap((value) => [value, [value]])
+      .map((value) => (operator === "" ? value : { [operator]: value }))
+      .some((value) => document.findFaultBy(schema, value) === null),
+  );
+}
+
+/** JSON values that a text may stand for. */
+function listReadings(text: string): readonly unknown[] {
+  const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? [Number(text)] : [];
+  return [text, ...number, ...(text === "true" ? [true] : text === "false" ? [false] : [])];
 }
 
 function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCall["headers"]>> {
@@ -137,6 +166,25 @@ function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCa
     ]);
 }
 
+/** The document has ids as strings; the server takes numbers for the same. */
+export function writeIds(schema: JsonObject, body: unknown): unknown {
+  if (!isOperators(body)) return body;
+  const properties = schema["properties"] as { readonly [name: string]: JsonObject };
+  const write = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name]! : {};
+      if (isDigits(property)) return [name, write(value)];
+      const isList = Array.isArray(value) && isDigits((property["items"] ?? {}) as JsonObject);
+      return [name, isList ? value.map(write) : value];
+    }),
+  );
+}
+
+function isDigits({ pattern }: JsonObject): boolean {
+  return typeof pattern === "string" && /^\^[([].*\[0-9\]/.test(pattern);
+}
+
 interface Content {
   readonly body: string | null;
   readonly type: string | null;
@@ -150,7 +198,7 @@ function arbitraryBody(document: ApiDocument, { body }: ApiOperation): fc.Arbitr
   // What is undefined counts as a property, and is none in the text.
   const write = (value: unknown): Part<Content> => {
     const text = JSON.stringify(value);
-    return [{ body: text, type: json }, document.findFault(body.schema, JSON.parse(text)) === null];
+    return [{ body: text, type: json }, document.findFault(body.schema, writeIds(schema, JSON.parse(text))) === null];
   };
   const valid = arbitraryOf(schema, (part) => document.resolve(part)).filter((value) => write(value)[1]);
   const properties = Object.keys(schema["properties"] as object);

@@ -5,14 +5,15 @@ import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { routeTopLevel } from "../routes.js";
 import { bodySchemas } from "./bodies.js";
-import { errorSchemas, failureResponses, transportFailures, type Method } from "./failures.js";
+import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
+import { filterSchemas } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
-import { compact, merge, refTo, type JsonObject } from "./json.js";
+import { compact, merge, refTo, sortMembers, type JsonObject } from "./json.js";
 import { collectionOperations, itemOperations, type Version } from "./operations.js";
-import { listParameters, sharedParameters } from "./parameters.js";
+import { listParameters, refToShared, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
-import { accountFailures, optionsFailures, possibleFailures, publicFailures } from "./possible-failures.js";
+import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
@@ -24,6 +25,7 @@ export function describeInterface(
 ): JsonObject {
   const byPath = new Map(models.map((model) => [model.definition.path, model]));
   const places = flattenPlaces(findPlaces(routeTopLevel(models), byPath));
+  const failures = describeFailures(places, byPath);
   return {
     openapi: "3.1.0",
     info: compact({
@@ -44,12 +46,14 @@ export function describeInterface(
         ...merge(models.map(bodySchemas)),
         ...accountSchemas(models),
         ...conditionSchemas(models),
+        ...filterSchemas(models),
         ...errorSchemas,
+        ...failures.schemas,
         ...commonSchemas,
       },
       parameters: { ...Object.fromEntries(models.flatMap(listParameters)), ...sharedParameters },
       headers: headerComponents,
-      responses: describeResponses(places, byPath),
+      responses: failures.responses,
       securitySchemes: {
         basic: { type: "http", scheme: "basic", description: "Login: the e-mail. Password: the API key." },
       },
@@ -59,9 +63,11 @@ export function describeInterface(
 
 const introduction = `Requests and answers are JSON. Credentials are the e-mail of an administrator and the API key, in HTTP Basic form.
 
-Every error has the same body; decide by its \`code\`. Ids travel as strings in answers, and as strings or numbers in requests. \`PUT\` changes only the fields sent; \`null\` takes a value away.
+Every error has the same body; decide by its \`code\`. Ids are strings, of digits; requests may carry them as numbers too. \`PUT\` changes only the fields sent; \`null\` takes a value away.
 
-Where a query takes several values, the parameter is repeated: \`status=A&status=D\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same; commas separate too where a parameter says so.`;
+A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\`, or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
+
+Wherever there is GET there is HEAD: the same without the body. OPTIONS tells the methods of a path, without credentials.`;
 
 const commonSchemas: JsonObject = {
   Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
@@ -91,7 +97,7 @@ function pathsOf(
   described: Parameters<typeof collectionOperations>[1],
 ): readonly (readonly [string, JsonObject])[] {
   const above = place.parents.map(describeId);
-  const requestId = refTo("parameters", "X-Request-Id");
+  const requestId = refToShared("X-Request-Id");
   return [
     [place.path, { parameters: [...above, requestId], ...collectionOperations(place, described) }],
     [itemPath(place), { parameters: [...above, describeId(place.id), requestId], ...itemOperations(place, described) }],
@@ -109,26 +115,18 @@ function describeId({ model: { definition }, parameter }: PathId): JsonObject {
   };
 }
 
-const methods: readonly (readonly [Operation, Method])[] = [
-  ["list", "get"],
-  ["list", "head"],
-  ["read", "get"],
-  ["read", "head"],
-  ["create", "post"],
-  ["update", "put"],
-  ["remove", "delete"],
-];
+const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
 /** Every failure that an operation refers to, once. */
-function describeResponses(places: readonly Place[], models: ReadonlyMap<string, ResourceModel>): JsonObject {
+function describeFailures(
+  places: readonly Place[],
+  models: ReadonlyMap<string, ResourceModel>,
+): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const ofFixed = (["get", "head"] as const).flatMap((method) =>
-    [accountFailures, publicFailures, state].map((codes) => failureResponses(codes, method)),
-  );
-  const ofOptions = [true, false].map((hasIds) => failureResponses(optionsFailures(hasIds), "get"));
-  const ofPlaces = places.flatMap((place) =>
-    methods.map(([operation, method]) => failureResponses(possibleFailures(place, operation, models), method)),
-  );
-  const all = merge([...ofFixed, ...ofOptions, ...ofPlaces]);
-  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
+  const all = [accountFailures, publicFailures, state, ...ofPlaces].map(failureComponents);
+  return {
+    responses: sortMembers(merge(all.map(({ responses }) => responses))),
+    schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),
+  };
 }

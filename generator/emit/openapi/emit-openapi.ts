@@ -20,7 +20,19 @@ export function emitOpenApi(models: readonly ResourceModel[], project: ProjectIn
 const note: JsonObject = { [noteName]: writeNote("schemas/") };
 
 function write(document: JsonObject): string {
-  return `${JSON.stringify(document, null, 1)}\n`;
+  return `${writeJson(document, "")}\n`;
+}
+
+/** On one line where it fits: a third of the document would be indentation. */
+function writeJson(value: Json, indent: string): string {
+  const line = JSON.stringify(value);
+  if (typeof value !== "object" || value === null || line.length + indent.length <= 160) return line;
+  const inner = `${indent} `;
+  const members = isObject(value)
+    ? Object.entries(value).map(([name, member]) => `${inner}${JSON.stringify(name)}: ${writeJson(member, inner)}`)
+    : value.map((member) => `${inner}${writeJson(member, inner)}`);
+  const [open, close] = isObject(value) ? ["{", "}"] : ["[", "]"];
+  return `${open}\n${members.join(",\n")}\n${indent}${close}`;
 }
 
 /** Members of `to` that are not as in `from`; `from` has every member of `to` and no other. */

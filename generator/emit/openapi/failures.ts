@@ -1,6 +1,7 @@
 /** How an operation can fail: which codes, and the answers that tell of them. */
 import { errorTable, type ErrorCode } from "../../../runtime/model/errors.js";
-import { refTo, type JsonObject } from "./json.js";
+import { refToHeader } from "./headers.js";
+import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 /** What a client should know of each code; `docs/errors.md` says more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
@@ -42,22 +43,22 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 /** What can go wrong with any request before it is looked at. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
-/** The answer to HEAD has no body. */
-export type Method = "get" | "head" | "post" | "put" | "delete";
-
 /** Responses by status: a reference to the answer with exactly these codes. */
-export function failuresOf(codes: readonly ErrorCode[], method: Method): JsonObject {
+export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
-  const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own, method)] as const);
+  const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);
   return Object.fromEntries(names.map(([status, name]) => [status, refTo("responses", name)]));
 }
 
-/** The answers that `failuresOf` refers to. */
-export function failureResponses(codes: readonly ErrorCode[], method: Method): JsonObject {
+/** The answers that `failuresOf` refers to, and the schemas of their bodies. */
+export function failureComponents(codes: readonly ErrorCode[]): {
+  readonly responses: JsonObject;
+  readonly schemas: JsonObject;
+} {
   const statuses = [...groupByStatus(codes)];
-  return Object.fromEntries(
-    statuses.map(([status, own]) => [nameFailure(status, own, method), describeFailure(status, own, method)] as const),
-  );
+  const byName = (describe: typeof describeFailure): JsonObject =>
+    Object.fromEntries(statuses.map(([status, own]) => [nameFailure(status, own), describe(status, own)] as const));
+  return { responses: byName(describeFailure), schemas: byName(narrowError) };
 }
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
@@ -74,34 +75,31 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-function nameFailure(status: number, codes: readonly ErrorCode[], method: Method): string {
-  return `${method === "head" ? "Head." : ""}${String(status)}.${codes.join(".")}`;
+function nameFailure(status: number, codes: readonly ErrorCode[]): string {
+  return `Error${String(status)}${codes.map(nameInComponents).join("")}`;
 }
 
-function describeFailure(status: number, codes: readonly ErrorCode[], method: Method): JsonObject {
+function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObject {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
-  const content: JsonObject = {
-    "application/json": {
-      schema: {
-        allOf: [
-          refTo("schemas", "Error"),
-          { type: "object", properties: { status: { enum: [status] }, code: { enum: [...codes] } } },
-        ],
-      },
-      example: exampleOf(codes[0]!),
-    },
-  };
-  return { description, headers: headersOf(status), ...(method === "head" ? {} : { content }) };
+  const schema = refTo("schemas", nameFailure(status, codes));
+  const content = { "application/json": { schema, example: exampleOf(codes[0]!) } };
+  return { description, headers: headersOf(status), content };
+}
+
+/** The body of such an answer, by the same name: generators of clients make one type of it for all operations. */
+function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
+  const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
+  return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
 function headersOf(status: number): JsonObject {
   // Answered by the parser of HTTP, before there is a request.
   if (status === 408 || status === 431) return {};
   return {
-    "X-Request-Id": refTo("headers", status === 400 ? "X-Request-Id.mostly" : "X-Request-Id"),
-    "Cache-Control": refTo("headers", status === 400 ? "Cache-Control.mostly" : "Cache-Control"),
-    ...(status === 401 ? { "WWW-Authenticate": refTo("headers", "WWW-Authenticate") } : {}),
-    ...(status === 429 || status === 503 ? { "Retry-After": refTo("headers", "Retry-After") } : {}),
+    "X-Request-Id": refToHeader("X-Request-Id", status === 400),
+    "Cache-Control": refToHeader("Cache-Control", status === 400),
+    ...(status === 401 ? { "WWW-Authenticate": refToHeader("WWW-Authenticate") } : {}),
+    ...(status === 429 || status === 503 ? { "Retry-After": refToHeader("Retry-After") } : {}),
   };
 }
 
@@ -116,7 +114,7 @@ export const errorSchemas: JsonObject = {
     type: "object",
     properties: {
       message: { type: "string" },
-      status: { type: "integer" },
+      status: int64,
       code: { type: "string", enum: [...readCodes()] },
       request_id: { type: "string", description: "Finds the request in the server's log." },
       errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },

@@ -3,11 +3,11 @@ import type { ResourceModel } from "../../resource-model.js";
 import { nameSchema } from "./bodies.js";
 import { accountExample } from "./examples.js";
 import { failuresOf, transportFailures } from "./failures.js";
-import { headersOf } from "./headers.js";
+import { headersOf, refToHeader } from "./headers.js";
 import { refTo, type JsonObject } from "./json.js";
-import { describeOptions, jsonContent } from "./operations.js";
-import { header } from "./parameters.js";
-import { accountFailures, optionsFailures, publicFailures } from "./possible-failures.js";
+import { jsonContent } from "./operations.js";
+import { header, refToShared } from "./parameters.js";
+import { accountFailures, publicFailures } from "./possible-failures.js";
 
 export const accountTag = { name: "me", description: "The account that the credentials name." };
 export const interfaceTag = { name: "api", description: "The interface itself." };
@@ -48,27 +48,22 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
 }
 
 function accountPath(accounts: ResourceModel): JsonObject {
-  const read = (method: "get" | "head"): JsonObject => ({
-    operationId: method === "get" ? "readMe" : "readMeHead",
-    tags: [accountTag.name],
-    summary: `Read the caller's own account${method === "get" ? "" : ": headers only"}`,
-    description: "Its groups, company and privileges too.",
-    responses: {
-      "200": {
-        description: "The account.",
-        headers: headersOf(),
-        ...(method === "get"
-          ? jsonContent(refTo("schemas", "Me"), accountExample(accounts, accounts.definition.privileges.read))
-          : {}),
-      },
-      ...failuresOf(accountFailures, method),
-    },
-  });
   return {
-    parameters: [refTo("parameters", "X-Request-Id")],
-    get: read("get"),
-    head: read("head"),
-    options: describeOptions("methodsOfMe", accountTag.name, optionsFailures(false)),
+    parameters: [refToShared("X-Request-Id")],
+    get: {
+      operationId: "readMe",
+      tags: [accountTag.name],
+      summary: "Read the caller's own account",
+      description: "Its groups, company and privileges too.",
+      responses: {
+        "200": {
+          description: "The account.",
+          headers: headersOf(),
+          ...jsonContent(refTo("schemas", "Me"), accountExample(accounts, accounts.definition.privileges.read)),
+        },
+        ...failuresOf(accountFailures),
+      },
+    },
   };
 }
 
@@ -88,61 +83,48 @@ const documentTag = header("If-None-Match", "304 when the document still has one
 });
 
 const documentPath: JsonObject = {
-  parameters: [refTo("parameters", "X-Request-Id")],
-  get: readDocument("get"),
-  head: readDocument("head"),
-  options: describeOptions("methodsOfDocument", interfaceTag.name, publicFailures),
-};
-
-function readDocument(method: "get" | "head"): JsonObject {
-  return {
-    operationId: method === "get" ? "readDocument" : "readDocumentHead",
+  parameters: [refToShared("X-Request-Id")],
+  get: {
+    operationId: "readDocument",
     tags: [interfaceTag.name],
-    summary: `Read this document${method === "get" ? "" : ": headers only"}`,
+    summary: "Read this document",
     security: [],
     parameters: [documentTag],
     responses: {
       "200": {
         description: "The interface as OpenAPI 3.1.",
         headers: documentHeaders,
-        ...(method === "get" ? { content: { "application/json": { schema: documentSchema } } } : {}),
+        content: { "application/json": { schema: documentSchema } },
       },
       "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
-      ...failuresOf(publicFailures, method),
+      ...failuresOf(publicFailures),
     },
-  };
-}
+  },
+};
 
 function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
   const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
-  const read = (method: "get" | "head"): JsonObject => ({
-    operationId: `check${name}${method === "get" ? "" : "Head"}`,
-    tags: [interfaceTag.name],
-    summary: description.replace(/\.$/, method === "get" ? "" : ": headers only"),
-    security: [],
-    responses: {
-      "200": {
-        description,
-        headers: { "X-Request-Id": refTo("headers", "X-Request-Id") },
-        ...(method === "get"
-          ? jsonContent(
-              {
-                type: "object",
-                properties: { status: { const: status } },
-                required: ["status"],
-                additionalProperties: false,
-              },
-              { status },
-            )
-          : {}),
-      },
-      ...failuresOf(failures, method),
-    },
-  });
+  const schema = {
+    type: "object",
+    properties: { status: { const: status } },
+    required: ["status"],
+    additionalProperties: false,
+  };
   return {
-    parameters: [refTo("parameters", "X-Request-Id")],
-    get: read("get"),
-    head: read("head"),
-    options: describeOptions(`methodsOf${name}`, interfaceTag.name, transportFailures),
+    parameters: [refToShared("X-Request-Id")],
+    get: {
+      operationId: `check${name}`,
+      tags: [interfaceTag.name],
+      summary: description.replace(/\.$/, ""),
+      security: [],
+      responses: {
+        "200": {
+          description,
+          headers: { "X-Request-Id": refToHeader("X-Request-Id") },
+          ...jsonContent(schema, { status }),
+        },
+        ...failuresOf(failures),
+      },
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** Headers of answers. */
-import { refTo, type JsonObject } from "./json.js";
+import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 const requestId = {
   description: "Name of the request in the server's log: the one that was sent, or a new one.",
@@ -11,11 +11,11 @@ const cacheControl = {
   schema: { type: "string" },
 };
 
-export const headerComponents: JsonObject = {
+const headers: JsonObject = {
   "X-Request-Id": { ...requestId, required: true },
-  "X-Request-Id.mostly": requestId,
+  "X-Request-Id-mostly": requestId,
   "Cache-Control": { ...cacheControl, required: true },
-  "Cache-Control.mostly": cacheControl,
+  "Cache-Control-mostly": cacheControl,
   ETag: {
     description:
       "Strong entity tag: the object, the count of its changes and a mark of the view. `If-Match` does not look at the view.",
@@ -34,26 +34,30 @@ export const headerComponents: JsonObject = {
   },
   "X-Total-Count": {
     description: "How many items the query finds; not when it pages by cursor.",
-    schema: { type: "integer", minimum: 0 },
+    schema: { ...int64, minimum: 0 },
   },
   "Retry-After": {
     description: "Seconds to wait.",
     required: true,
-    schema: { type: "integer", minimum: 1 },
+    schema: { ...int64, minimum: 1 },
   },
   "WWW-Authenticate": {
     description: "HTTP Basic authentication (RFC 7617).",
     required: true,
     schema: { type: "string", pattern: "^Basic " },
   },
-  Allow: {
-    description: "The methods that are possible.",
-    required: true,
-    schema: { type: "string", pattern: "^[A-Z]+(, [A-Z]+)*$" },
-  },
 };
+
+export const headerComponents: JsonObject = Object.fromEntries(
+  Object.entries(headers).map(([name, header]) => [nameInComponents(name), header]),
+);
+
+/** `mostly`: some of the answers do not have it. */
+export function refToHeader(name: string, mostly = false): JsonObject {
+  return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
+}
 
 /** By name; each answer to what was authenticated has the first two. */
 export function headersOf(...names: readonly string[]): JsonObject {
-  return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refTo("headers", name)]));
+  return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

@@ -1,17 +1,32 @@
+import { compareText } from "../../compare-text.js";
+
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
+/** Without the width generators of clients take 32 bits, which do not even hold a time. */
+export const int64 = { type: "integer", format: "int64" } as const;
+
 /** Reference to a part of the document that others refer to as well. */
 export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
+/** An identifier, which generators of clients take for a name: `IfMatch` of `If-Match`, `NotFound` of `not_found`. */
+export function nameInComponents(name: string): string {
+  return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
+}
+
 /** The members of all of them. */
 export function merge(parts: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
+/** By name. */
+export function sortMembers(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareText(a, b)));
 }
 
 export function isArray(value: Json | undefined): value is readonly Json[] {

@@ -1,16 +1,15 @@
 /** The operations of a place: what they take and how they answer. */
 import type { Operation } from "../../../runtime/model/api-request.js";
-import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
-import { failuresOf, type Method } from "./failures.js";
+import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
-import { listParameters, selection } from "./parameters.js";
+import { listParameters, refToShared, selection } from "./parameters.js";
 import type { Place } from "./place.js";
-import { optionsFailures, possibleFailures } from "./possible-failures.js";
+import { possibleFailures } from "./possible-failures.js";
 
 export type Version = "1.0" | "2.0";
 
@@ -33,21 +32,21 @@ export function collectionOperations(place: Place, described: Described): JsonOb
   const { model } = place;
   const parameters = listParameters(model).map(([name]) => refTo("parameters", name));
   const whole = jsonContent(refTo("schemas", nameSchema(model, "Collection")), collectionExample(model));
-  const list = (method: "get" | "head"): JsonObject => ({
-    ...describe(place, "list", described, method),
+  const list: JsonObject = {
+    ...describe(place, "list", described),
     parameters,
     responses: {
       "200": {
         description: `The ${model.definition.name} that the query finds.`,
         headers: headersOf("X-Total-Count", "Link"),
-        ...(method === "get" ? whole : {}),
+        ...whole,
       },
-      ...failuresOf(possibleFailures(place, "list", described.models), method),
+      ...failuresOf(possibleFailures(place, "list", described.models)),
     },
-  });
+  };
   const create: JsonObject = {
-    ...describe(place, "create", described, "post"),
-    parameters: [refTo("parameters", "Idempotency-Key")],
+    ...describe(place, "create", described),
+    parameters: [refToShared("Idempotency-Key")],
     requestBody: bodyOf(nameCreate(model, place.via), createExample(model, place.via)),
     responses: {
       "201": {
@@ -56,37 +55,33 @@ export function collectionOperations(place: Place, described: Described): JsonOb
         ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
         links: linksOf(place),
       },
-      ...failuresOf(possibleFailures(place, "create", described.models), "post"),
+      ...failuresOf(possibleFailures(place, "create", described.models)),
     },
   };
-  return { get: list("get"), head: list("head"), post: create, options: optionsOf(place, "Collection") };
+  return { get: list, post: create };
 }
 
 export function itemOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
-  const failures = (operation: Operation, method: Method): JsonObject =>
-    failuresOf(possibleFailures(place, operation, described.models), method);
-  const read = (method: "get" | "head"): JsonObject => ({
-    ...describe(place, "read", described, method),
-    parameters: [refTo("parameters", selection(model)[0]), refTo("parameters", "If-None-Match")],
-    responses: {
-      "200": {
-        description: "The object.",
-        headers: headersOf("ETag"),
-        ...(method === "get"
-          ? jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item"))
-          : {}),
-      },
-      "304": { description: "It still is what If-None-Match names.", headers: headersOf("ETag") },
-      ...failures("read", method),
-    },
-  });
+  const failures = (operation: Operation): JsonObject =>
+    failuresOf(possibleFailures(place, operation, described.models));
   return {
-    get: read("get"),
-    head: read("head"),
+    get: {
+      ...describe(place, "read", described),
+      parameters: [refTo("parameters", selection(model)[0]), refToShared("If-None-Match")],
+      responses: {
+        "200": {
+          description: "The object.",
+          headers: headersOf("ETag"),
+          ...jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item")),
+        },
+        "304": { description: "It still is what If-None-Match names.", headers: headersOf("ETag") },
+        ...failures("read"),
+      },
+    },
     put: {
-      ...describe(place, "update", described, "put"),
-      parameters: [refTo("parameters", "If-Match")],
+      ...describe(place, "update", described),
+      parameters: [refToShared("If-Match")],
       requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
       responses: {
         "200": {
@@ -94,34 +89,16 @@ export function itemOperations(place: Place, described: Described): JsonObject {
           headers: headersOf("ETag"),
           ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
         },
-        ...failures("update", "put"),
+        ...failures("update"),
       },
     },
     delete: {
-      ...describe(place, "remove", described, "delete"),
-      parameters: [refTo("parameters", "If-Match")],
+      ...describe(place, "remove", described),
+      parameters: [refToShared("If-Match")],
       responses: {
         "204": { description: "Deleted, with all that is nested in it.", headers: headersOf() },
-        ...failures("remove", "delete"),
+        ...failures("remove"),
       },
-    },
-    options: optionsOf(place, "Item"),
-  };
-}
-
-/** Of an operation without credentials that only tells the methods. */
-export function describeOptions(operationId: string, tag: string, failures: readonly ErrorCode[]): JsonObject {
-  return {
-    operationId,
-    tags: [tag],
-    summary: "Methods that are possible",
-    security: [],
-    responses: {
-      "204": {
-        description: "The methods.",
-        headers: { "X-Request-Id": refTo("headers", "X-Request-Id"), Allow: refTo("headers", "Allow") },
-      },
-      ...failuresOf(failures, "get"),
     },
   };
 }
@@ -130,12 +107,7 @@ export function jsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
 
-function optionsOf(place: Place, of: "Collection" | "Item"): JsonObject {
-  const hasIds = of === "Item" || place.parents.length > 0;
-  return describeOptions(`methodsOf${place.name}${of}`, place.model.definition.path, optionsFailures(hasIds));
-}
-
-function describe(place: Place, operation: Operation, described: Described, method: Method): JsonObject {
+function describe(place: Place, operation: Operation, described: Described): JsonObject {
   const { name, path, title, privileges } = place.model.definition;
   const what = operation === "list" ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
@@ -143,11 +115,10 @@ function describe(place: Place, operation: Operation, described: Described, meth
     ...place.parents.map(({ model }) => model.definition.privileges.read),
     privileges[actions[operation]],
   ];
-  const isHead = method === "head";
   return {
-    operationId: `${operation}${place.name}${isHead ? "Head" : ""}`,
+    operationId: `${operation}${place.name}`,
     tags: [path],
-    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}${isHead ? ": headers only" : ""}`,
+    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}`,
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
       ...(operation === "create" && place.via !== null

@@ -1,16 +1,10 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
-import {
-  hasBounds,
-  listFilterFields,
-  pageLimits,
-  wordLimit,
-  type FilterField,
-  type Operator,
-} from "../../../runtime/model/query-grammar.js";
+import { hasBounds, pageLimits, wordLimit } from "../../../runtime/model/query-grammar.js";
+import type { FieldModel } from "../../field-model.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
-import type { JsonObject } from "./json.js";
-import { decimalPattern, storable } from "./value-schema.js";
+import { refToFilter, refToOperand } from "./filter-schema.js";
+import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
@@ -18,19 +12,18 @@ export type NamedParameter = readonly [name: string, parameter: JsonObject];
 /** Of a GET of the collection, in the order in which people look for them. */
 export function listParameters(model: ResourceModel): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
-  const prefix = nameType(model.definition.path);
   const words =
     searchable.length === 0
       ? "Nothing is searchable here: every word finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(wordLimit)} words.`;
   const own: readonly NamedParameter[] = [
     [
-      `${prefix}.q`,
+      nameParameter(model, "q"),
       // A letter or a digit of any script.
       query("q", words, { type: "string", minLength: 1, pattern: "[\\p{L}\\p{N}]" }),
     ],
     [
-      `${prefix}.sort_by`,
+      nameParameter(model, "sort_by"),
       query("sort_by", "Field that decides the order; ties are broken by the id, in the same direction.", {
         type: "string",
         enum: [...sortable],
@@ -38,10 +31,10 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
       }),
     ],
   ];
-  const filters = listFilterFields(model.definition).flatMap((field) => describeFilter(prefix, field));
+  const filters = listReadable(model).flatMap((field) => describeFilter(model, field));
   return [
     ...own,
-    ...listShared.map((name): NamedParameter => [name, sharedParameters[name]!]),
+    ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
     selection(model),
     ...filters,
   ];
@@ -52,23 +45,27 @@ export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).map(({ name }) => name);
   const description = "Exactly these fields instead of the view, in the view or not: separated by commas, or repeated.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
-  return [`${nameType(model.definition.path)}.fields`, { ...query("fields", description, schema), explode: false }];
+  return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
 
 const listShared = ["sort_order", "page", "items_per_page", "after"];
 
+export function refToShared(name: string): JsonObject {
+  return refTo("parameters", nameInComponents(name));
+}
+
 const tag = '(W/)?"[!#-~]*"';
 const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 
-export const sharedParameters: JsonObject & { readonly [name: string]: JsonObject } = {
+const shared: { readonly [name: string]: JsonObject } = {
   sort_order: query("sort_order", "Direction of the order.", { type: "string", enum: ["asc", "desc"], default: "asc" }),
   page: query("page", "Page, from 1. Past the end it is empty. Not together with `after`.", {
-    type: "integer",
+    ...int64,
     minimum: 1,
     maximum: pageLimits.maximumPage,
   }),
   items_per_page: query("items_per_page", "Size of a page.", {
-    type: "integer",
+    ...int64,
     minimum: 1,
     maximum: pageLimits.maximumSize,
     default: pageLimits.defaultSize,
@@ -103,6 +100,10 @@ export const sharedParameters: JsonObject & { readonly [name: string]: JsonObjec
   ),
 };
 
+export const sharedParameters: JsonObject = Object.fromEntries(
+  Object.entries(shared).map(([name, parameter]) => [nameInComponents(name), parameter]),
+);
+
 /**
  * Of any form without a pattern. No example: programs that import the document would send it with each request, or, where there
  * is neither that nor a default, what they make up by the pattern.
@@ -115,65 +116,29 @@ function query(name: string, description: string, schema: JsonObject): JsonObjec
   return { name, in: "query", description, schema };
 }
 
-const meanings: { readonly [operator in Exclude<Operator, "eq">]: string } = {
-  ne: "is not this, or has no value",
-  in: "is one of these",
-  nin: "is none of these, or has no value",
-  gt: "is more than this",
-  gte: "is this or more",
-  lt: "is less than this",
-  lte: "is this or less",
-  prefix: "begins with this; case matters",
-  exists: "has a value (true) or has none (false)",
-};
-
-function describeFilter(prefix: string, field: FilterField): readonly NamedParameter[] {
-  const { name } = field;
-  const value = operandSchema(field);
-  const many = { type: "array", minItems: 1, items: value } as const;
-  const key = (operator: string): string => `${prefix}.${name}.${operator}`;
-  const stated = field.operators.map((operator): NamedParameter => {
-    if (operator === "eq") {
-      const text = `\`${name}\` ${isArray(field) ? "contains" : "is"} this; repeated: one of these.`;
-      return [`${prefix}.${name}`, query(name, text, many)];
-    }
-    const written = `${name}[${operator}]`;
-    const text = `\`${name}\` ${meanings[operator]}.`;
-    if (operator === "exists") return [key(operator), query(written, text, { type: "boolean" })];
-    if (operator === "prefix") return [key(operator), query(written, text, { type: "string", pattern: storable })];
-    if (operator !== "in" && operator !== "nin") return [key(operator), query(written, text, value)];
-    // Commas separate ids, numbers and enumerated values; texts repeat the parameter.
-    return [key(operator), { ...query(written, text, many), ...(field.splits ? { explode: false } : {}) }];
-  });
-  if (!hasBounds(field)) return stated;
+/** One parameter a field; the bounds of a number have names of their own too. */
+function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
+  if (filter === null) return [];
+  const { name } = filter;
+  const schema = refToFilter(model, filter);
+  const described = compact({ description: note === "" ? undefined : note });
+  const stated = { name, in: "query", ...described, style: "deepObject", explode: true, schema };
+  if (!hasBounds(filter)) return [[nameParameter(model, name), stated]];
+  const bounds = [
+    ["from", "gte"],
+    ["to", "lte"],
+  ] as const;
   return [
-    ...stated,
-    [`${prefix}.${name}_from`, query(`${name}_from`, `The same as \`${name}[gte]\`.`, value)],
-    [`${prefix}.${name}_to`, query(`${name}_to`, `The same as \`${name}[lte]\`.`, value)],
+    [nameParameter(model, name), stated],
+    ...bounds.map(([bound, operator]): NamedParameter => {
+      const written = `${name}_${bound}`;
+      const same = `The same as \`${name}[${operator}]\`.`;
+      return [nameParameter(model, written), query(written, same, refToOperand(model, filter))];
+    }),
   ];
 }
 
-function isArray(field: FilterField): boolean {
-  return !field.operators.includes("lt");
-}
-
-/** What the parameter's value may be, one of them. */
-function operandSchema({ notation, allowed }: FilterField): JsonObject {
-  const largest = Number.MAX_SAFE_INTEGER;
-  switch (notation) {
-    case "string":
-      return allowed === undefined ? { type: "string", pattern: storable } : { type: "string", enum: [...allowed] };
-    case "boolean":
-      return { type: "boolean" };
-    case "date":
-    case "date-time":
-      return { type: "string", format: notation };
-    case "id":
-      return { type: ["string", "integer"], pattern: decimalPattern(0, 15), minimum: 0, maximum: largest };
-    case "integer":
-    case "number":
-      return allowed === undefined
-        ? { type: notation, minimum: -largest, maximum: largest }
-        : { type: notation, enum: [...allowed] };
-  }
+/** An identifier: names of resources in code have no underscore. */
+function nameParameter({ definition }: ResourceModel, name: string): string {
+  return `${nameType(definition.path)}_${name}`;
 }

@@ -80,11 +80,6 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
 /** Of what needs no credentials. */
 export const publicFailures: readonly ErrorCode[] = [...transportFailures, "too_many_requests"];
 
-/** OPTIONS needs no credentials and looks at no object. */
-export function optionsFailures(hasIds: boolean): readonly ErrorCode[] {
-  return [...publicFailures, "invalid_query", ...where(hasIds, "not_found")];
-}
-
 function writeFailures(
   model: ResourceModel,
   operation: "create" | "update" | "remove",

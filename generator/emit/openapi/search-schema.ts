@@ -1,7 +1,7 @@
 /** `search` of a collection: the query as it was understood (docs/http.md#collections). */
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { refTo, type Json, type JsonObject } from "./json.js";
+import { int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { decimalPattern } from "./value-schema.js";
 
 export function searchSchema(model: ResourceModel): JsonObject {
@@ -17,9 +17,9 @@ export function searchSchema(model: ResourceModel): JsonObject {
       q: { type: ["string", "null"] },
       sort_by: { type: "string", enum: [...definition.sortable] },
       sort_order: { type: "string", enum: ["asc", "desc"] },
-      page: { type: "integer", minimum: 1, description: "In page mode." },
-      items_per_page: { type: "integer", minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },
-      total_items: { type: "integer", minimum: 0, description: "In page mode." },
+      page: { ...int64, minimum: 1, description: "In page mode." },
+      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },
+      total_items: { ...int64, minimum: 0, description: "In page mode." },
       ids: { type: "array", items: refTo("schemas", "Id"), description: "In the order of the query." },
     },
     required: ["q", "sort_by", "sort_order", "ids"],
@@ -33,7 +33,7 @@ export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
     .filter(({ definition }) => definition.shape === "map")
     .flatMap(({ definition }) => listFilterFields(definition));
   const schemas = new Map(fields.map((field) => [nameCondition(field), conditionSchema(field)]));
-  return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sortMembers(Object.fromEntries(schemas));
 }
 
 function nameCondition(field: FilterField): string {
@@ -66,7 +66,7 @@ function conditionSchema(field: FilterField): JsonObject {
 
 function notationSchema(notation: Notation): JsonObject {
   if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
-  return { type: notation === "id" ? "integer" : notation };
+  return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 
 function writesDecimal({ notation, travelsAsString }: FilterField): boolean {

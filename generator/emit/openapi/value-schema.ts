@@ -1,7 +1,7 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
 import type { TextFormat } from "../../plain-schema.js";
 import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
-import { compact, isArray, refTo, type JsonObject } from "./json.js";
+import { compact, int64, isArray, refTo, type JsonObject } from "./json.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -38,6 +38,8 @@ export function valueSchema(value: ValueModel): JsonObject {
 function orNull(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
+  // Generators of clients make names of enumerated numbers, and cannot of null.
+  if (isArray(allowed) && type !== "string") return { anyOf: [schema, { type: "null" }] };
   return {
     ...schema,
     type: [...(isArray(type) ? type : [type ?? "null"]), "null"],
@@ -53,7 +55,7 @@ function plainSchema(value: ValueModel): JsonObject {
       return digitsSchema(value);
     case "integer":
     case "number":
-      return value.choices === null ? numberSchema(value) : { type: value.kind, enum: [...value.choices] };
+      return numberSchema(value);
     case "boolean":
       return { type: "boolean", ...(value.choices === null ? {} : { enum: [...value.choices] }) };
     case "array":
@@ -83,29 +85,20 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
+/** Requests may carry the number too, which clients are not told: an id has one type wherever it is met. */
 function digitsSchema({ choices, least, limits }: DigitsModel): JsonObject {
-  if (limits === null) {
-    return choices === null
-      ? { type: "string", pattern: decimalPattern(least, 16) }
-      : { type: "string", enum: [...choices, ...choices.map(String)] };
-  }
-  const type = ["string", "integer"];
-  if (choices !== null) return { type, enum: [...choices, ...choices.map(String)] };
-  return {
-    type,
-    pattern: decimalPattern(least, 15),
-    // The least of -1 only says that numbers may be negative.
-    ...numberLimits(least < 0 ? limits : { ...limits, minimum: least }),
-  };
+  if (choices !== null) return { type: "string", enum: choices.map(String) };
+  return { type: "string", pattern: decimalPattern(least, limits === null ? 16 : 15) };
 }
 
-function numberSchema({ kind, isTime, limits }: NumberModel): JsonObject {
-  return {
-    type: kind,
-    ...(isTime ? { format: "unixtime" } : {}),
-    ...(limits === null ? {} : numberLimits(limits)),
-  };
+function numberSchema({ kind, choices, limits }: NumberModel): JsonObject {
+  const type = kind === "integer" ? int64 : { type: kind };
+  if (choices !== null) return { ...type, enum: [...choices] };
+  return { ...type, ...(limits === null ? {} : numberLimits(limits)) };
 }
+
+/** Numbers are exact up to these. */
+export const safeRange = { minimum: -largest, maximum: largest } as const;
 
 function numberLimits(limits: NonNullable<ValueModel["limits"]>): JsonObject {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;

@@ -1,0 +1,162 @@
+/** How fields are asked for (docs/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
+import type { FilterField, Notation, Operator } from "../../../runtime/model/query-grammar.js";
+import { listReadable, type ResourceModel } from "../../resource-model.js";
+import { nameType } from "../types.js";
+import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { decimalPattern, safeRange, storable } from "./value-schema.js";
+
+/** Of each filter that the collections take, by names that `nameFilter` gives. */
+export function filterSchemas(models: readonly ResourceModel[]): JsonObject {
+  const filters = models.flatMap((model) =>
+    listReadable(model).flatMap(({ filter }) => (filter === null ? [] : [nameFilter(model, filter)])),
+  );
+  const schemas = new Map(filters.flatMap(describeFilter));
+  return sortMembers(Object.fromEntries(schemas));
+}
+
+/** A filter, and what its schemas are called, which all fields that are filtered alike share. */
+interface NamedFilter extends FilterField {
+  readonly scalar: string;
+  readonly kind: string;
+}
+
+export function refToFilter(model: ResourceModel, filter: FilterField): JsonObject {
+  return refTo("schemas", `${nameFilter(model, filter).kind}Filter`);
+}
+
+/** One value. */
+export function refToOperand(model: ResourceModel, filter: FilterField): JsonObject {
+  return refTo("schemas", `${nameFilter(model, filter).scalar}Operand`);
+}
+
+function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter {
+  const scalar = isPresence(filter) ? "Presence" : nameScalar(model, filter);
+  return { ...filter, scalar, kind: isList(filter) && !isPresence(filter) ? `${scalar}List` : scalar };
+}
+
+const notations: { readonly [notation in Notation]: string } = {
+  string: "Text",
+  integer: "Integer",
+  number: "Number",
+  boolean: "Boolean",
+  id: "Id",
+  date: "Date",
+  "date-time": "DateTime",
+};
+
+/** Enumerations of letters by these, others by the field that has them. */
+function nameScalar({ definition }: ResourceModel, { name, notation, allowed }: FilterField): string {
+  if (allowed === undefined) return notations[notation];
+  const areLetters = allowed.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
+  return areLetters ? `Choice${allowed.join("")}` : `${nameType(definition.path)}_${name}`;
+}
+
+function describeFilter(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
+  const { kind, scalar } = filter;
+  const operand = refTo("schemas", `${scalar}Operand`);
+  // Without the default pages that try requests (Swagger UI) make an object up and send it.
+  if (isPresence(filter)) return [[`${kind}Filter`, { ...operatorsSchema(filter), default: {} }]];
+  const is = isList(filter) ? "contains" : "is";
+  const description = `The field ${is} the value, or one of the values; or what the operators say, all of them.`;
+  const operators = refTo("schemas", `${kind}Operators`);
+  const forms = [operand, { type: "array", minItems: 1, items: operand }, operators];
+  return [
+    [`${kind}Filter`, { description, anyOf: forms }],
+    [`${kind}Operators`, operatorsSchema(filter)],
+    [`${scalar}Operand`, operandSchema(filter)],
+  ];
+}
+
+const meanings: { readonly [operator in Operator]: string } = {
+  eq: "Is this.",
+  ne: "Is not this, or has no value.",
+  in: "Is one of these.",
+  nin: "Is none of these, or has no value.",
+  gt: "Is more than this.",
+  gte: "Is this or more.",
+  lt: "Is less than this.",
+  lte: "Is this or less.",
+  prefix: "Begins with this; case matters.",
+  exists: "Has a value (true) or has none (false).",
+};
+
+function operatorsSchema(filter: NamedFilter): JsonObject {
+  const properties = filter.operators.map((operator) => {
+    const description = isList(filter) && operator === "eq" ? "Contains this." : meanings[operator];
+    return [operator, { ...operatorSchema(filter, operator), description }] as const;
+  });
+  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
+  switch (operator) {
+    case "exists":
+      return { type: "boolean" };
+    case "prefix":
+      return { type: "string", pattern: storable };
+    case "in":
+    case "nin":
+      return severalSchema(filter);
+    default:
+      return refTo("schemas", `${filter.scalar}Operand`);
+  }
+}
+
+/**
+ * With commas between where no value has one: OpenAPI does not say how an array inside of an object is written in a query, and
+ * clients write it in many ways, or refuse to.
+ */
+function severalSchema(filter: NamedFilter): JsonObject {
+  if (!filter.splits) return { type: "array", minItems: 1, items: refTo("schemas", `${filter.scalar}Operand`) };
+  const one = writeForm(filter);
+  return { type: "string", pattern: `^${one}(,${one})*$` };
+}
+
+/** The pattern of one value. */
+function writeForm({ notation, allowed }: FilterField): string {
+  if (allowed !== undefined) return `(${allowed.map((value) => escapePattern(String(value))).join("|")})`;
+  switch (notation) {
+    case "id":
+      return "(0|[1-9][0-9]{0,14})";
+    case "integer":
+      return "(0|-?[1-9][0-9]{0,14})";
+    case "number":
+      return "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?";
+    case "date":
+      return "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+    case "date-time":
+    case "string":
+    case "boolean":
+      return "[^,]+";
+  }
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+function operandSchema({ notation, allowed }: FilterField): JsonObject {
+  switch (notation) {
+    case "string":
+      return allowed === undefined ? { type: "string", pattern: storable } : { type: "string", enum: [...allowed] };
+    case "boolean":
+      return { type: "boolean" };
+    case "date":
+    case "date-time":
+      return { type: "string", format: notation };
+    case "id":
+      return { type: "string", pattern: decimalPattern(0, 15) };
+    case "integer":
+      return { ...int64, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
+    case "number":
+      return { type: "number", ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
+  }
+}
+
+function isPresence({ operators }: FilterField): boolean {
+  return operators.length === 1;
+}
+
+function isList({ operators }: FilterField): boolean {
+  return !operators.includes("lt");
+}
