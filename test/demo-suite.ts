@@ -6,6 +6,7 @@ import type { ProductsItem } from "../generated/types/products.js";
 import type { TestDatabase } from "./support/databases.js";
 import { findFreePort } from "./support/free-port.js";
 import { orSkip } from "./support/or-skip.js";
+import { quickPasswords } from "./support/quick-passwords.js";
 import { basicCredentials, request, type Answer } from "./support/request.js";
 import { startServer, type TestServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
@@ -36,7 +37,7 @@ export function loadSample(database: TestDatabase): void {
     before(async function () {
       this.timeout(400_000);
       await orSkip(this, database.start());
-      environment = { DATABASE_URL: database.newUrl(), PORT: String(await findFreePort()) };
+      environment = { ...quickPasswords, DATABASE_URL: database.newUrl(), PORT: String(await findFreePort()) };
       loaded = await load(environment);
       expect(loaded.code, loaded.stderr).to.equal(0);
       accounts = readAccounts(loaded.stdout);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import type { Answer, RequestOptions } from "../support/request.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { definitionOf, definitions, selectAll } from "./declarations.js";
@@ -32,7 +33,7 @@ export function describeOperations(): void {
     let document: ApiDocument;
 
     before(async () => {
-      server = await startServer({ environment: { STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
+      server = await startServer({ environment: { ...quickPasswords, STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
       target = createTarget(server, { recorded: true });
       stock = new Stock(() => target);
       const account = await new Staff(() => server).makeAccount([]);

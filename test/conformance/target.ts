@@ -1,6 +1,8 @@
 import { sqlite, type TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
+import type { TestServer } from "../support/server.js";
 import { record } from "./traffic.js";
 
 /** The interface under test, with the credentials of a root administrator. */
@@ -39,9 +41,10 @@ export function suiteOf(title: string, body: TargetSuite): TargetSuite {
 
 /** Declares the suites for a server of their own. */
 export function onOwnServer(database: TestDatabase, suites: readonly TargetSuite[]): void {
-  onServer(database, "conformance", (server) => {
+  const declare = (server: () => TestServer): void => {
     for (const suite of suites) suite(() => createTarget(server(), { recorded: database === sqlite }));
-  });
+  };
+  onServer(database, "conformance", declare, quickPasswords);
 }
 
 /** Declares the suites for a server that runs, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`. */

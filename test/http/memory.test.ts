@@ -8,10 +8,10 @@ import { Staff } from "../support/staff.js";
 
 type Credentials = Pick<TestServer, "email" | "key">;
 
-const products = 40;
+const products = 24;
 const length = 900_000;
 /** All lists together are more than this. */
-const heapMiB = 192;
+const heapMiB = 128;
 const everything = `/api/2.0/products?fields=promo_text&items_per_page=${String(products)}`;
 
 onEachDatabase("answers that are larger than the memory", (database) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { runCommand, startServer, type ServerOptions, type TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
@@ -11,8 +12,9 @@ const second = "second horse battery";
 
 onEachDatabase("passwords of the panel", (database) => {
   const started: TestServer[] = [];
-  const start = async (options: ServerOptions = {}): Promise<TestServer> => {
-    const server = await startServer({ databaseUrl: database.newUrl(), ...options });
+  const start = async (more: ServerOptions["environment"] = {}): Promise<TestServer> => {
+    const environment = { ...quickPasswords, ...more };
+    const server = await startServer({ databaseUrl: database.newUrl(), environment });
     started.push(server);
     return server;
   };
@@ -53,7 +55,7 @@ onEachDatabase("passwords of the panel", (database) => {
   });
 
   it("a link expires, and a token that was never given is none", async () => {
-    const server = await start({ environment: { STOCKROOM_LINK_LIFETIME: "1" } });
+    const server = await start({ STOCKROOM_LINK_LIFETIME: "1" });
     const token = findSetupToken(server.log);
     await wait(1_000);
     const visitor = new Visitor(() => server);
