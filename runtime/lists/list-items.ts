@@ -146,7 +146,10 @@ async function readPortion(
       throw error;
     }
   };
-  if (size > itemsTried && !known.has(kind)) await read(itemsTried);
+  if (size > itemsTried && !known.has(kind)) {
+    const tried = await read(itemsTried);
+    if (tried.items.length < itemsTried && !tried.cut) return tried;
+  }
   const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
   const portion = await read(atOnce);
   return atOnce < size && portion.items.length === atOnce ? { ...portion, cut: true } : portion;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { MongoClient } from "mongodb";
 import { sqlite } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
+import { findFreePort } from "../support/free-port.js";
 import {
   failToStart,
   makeTemporaryDirectory,
@@ -206,6 +208,39 @@ onEachDatabase("a backup", (database) => {
     ]);
     expect(existsSync(newFile("nothing"))).to.equal(false);
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
+  }).timeout(limitMs);
+
+  it("that holds what is declared in another way now is refused before anything is written", async () => {
+    const file = newFile("retyped");
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    const lines = gunzipSync(readFileSync(file)).toString().split("\n").slice(0, -2);
+    const [head, ...rest] = lines.map((line) => line.replace('"company":"string"', '"company":"integer"'));
+    const digest = createHash("sha256")
+      .update(`${[head, ...rest].join("\n")}\n`)
+      .digest("hex");
+    const end = gunzipSync(readFileSync(file))
+      .toString()
+      .split("\n")
+      .at(-2)!
+      .replace(/[0-9a-f]{64}/, digest);
+    const wrong = newFile("wrong");
+    writeFileSync(wrong, gzipSync([head, ...rest, end, ""].join("\n")));
+    const target = database.newUrl();
+    const { code, stderr } = await run("restore", wrong, target);
+    expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
+    expect(stderr).to.contain('holds "stores" in another form: company was integer and is string now');
+    await (await restore(file, target)).stop();
+  }).timeout(limitMs);
+
+  it("and its restore say so when the database is away", async () => {
+    const away =
+      database.name === "SQLite"
+        ? `sqlite:${newFile("none/db")}`
+        : `mongodb://127.0.0.1:${String(await findFreePort())}/none`;
+    const { code, stderr } = await run("backup", newFile("away"), away);
+    expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
+    expect(stderr).to.match(/does not exist|does not answer/);
+    expect(existsSync(newFile("away"))).to.equal(false);
   }).timeout(limitMs);
 
   // SQLite restores in one transaction.
