@@ -18,7 +18,9 @@ describe("documentation", () => {
     const page = readFileSync(join(checkout, "README.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|[\w ]+) \| .+ \|$/gm)];
     const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
-    const read = Object.entries(settings).map(([name, { fallback }]) => [name, fallback] as const);
+    const read = Object.entries(settings).map(
+      ([name, setting]) => [name, "default" in setting ? String(setting.default) : ""] as const,
+    );
     expect(documented.toSorted(byName)).to.deep.equal(read.toSorted(byName));
     const mentioned = page.match(/\bSTOCKROOM_[A-Z0-9_]*[A-Z0-9]/g) ?? [];
     expect(mentioned.filter((name) => !(name in settings))).to.deep.equal([]);

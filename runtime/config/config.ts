@@ -1,10 +1,6 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
-import { suggestName } from "../model/nearest-name.js";
 import { parsePublicUrl, splitList, type PublicUrl } from "./setting-values.js";
-import { settings, type Setting } from "./settings.js";
-
-/** Whatever is called so is meant for this server. */
-const prefix = "STOCKROOM_";
+import { readSettings } from "./settings.js";
 
 export interface Config {
   readonly host: string;
@@ -51,60 +47,36 @@ export interface SessionTimes {
   readonly link: number;
 }
 
-/** Thrown with every wrong setting, a sentence a line. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
 /** @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const problems: string[] = [];
-  const read = (name: keyof typeof settings): string => {
-    const setting: Setting = settings[name];
-    const value = environment[name];
-    if (value === undefined || value === "") return setting.fallback;
-    if (!setting.accepts.test(value)) {
-      problems.push(`${name} ${setting.rule}${setting.secret === true ? "" : `, not "${value}"`}`);
-    }
-    return value;
-  };
-  const config: Config = Object.freeze({
-    host: read("HOST"),
-    port: Number(read("PORT")),
-    databaseUrl: read("DATABASE_URL"),
+  const settings = readSettings(environment);
+  return Object.freeze({
+    host: settings.HOST,
+    port: settings.PORT,
+    databaseUrl: settings.DATABASE_URL,
     admin: Object.freeze({
-      email: read("STOCKROOM_ADMIN_EMAIL"),
+      email: settings.STOCKROOM_ADMIN_EMAIL,
       isDefault: !environment["STOCKROOM_ADMIN_EMAIL"],
-      key: read("STOCKROOM_ADMIN_KEY") || null,
+      key: settings.STOCKROOM_ADMIN_KEY ?? null,
     }),
-    bodyLimit: Number(read("STOCKROOM_BODY_LIMIT")),
-    language: read("STOCKROOM_LANGUAGE"),
-    timeLimit: Number(read("STOCKROOM_TIME_LIMIT")),
-    rateLimit: Number(read("STOCKROOM_RATE_LIMIT")),
-    copyLimit: Number(read("STOCKROOM_COPY_LIMIT")),
-    docs: read("STOCKROOM_DOCS") === "on",
-    release40: read("STOCKROOM_RELEASE_4_0") === "on",
-    publicUrl: parsePublicUrl(read("STOCKROOM_PUBLIC_URL")),
-    trustedProxies: Object.freeze(splitList(read("STOCKROOM_TRUSTED_PROXIES"))),
-    corsOrigins: Object.freeze(splitList(read("STOCKROOM_CORS_ORIGINS"))),
-    pictureOrigins: Object.freeze(splitList(read("STOCKROOM_PICTURE_ORIGINS"))),
+    bodyLimit: settings.STOCKROOM_BODY_LIMIT,
+    language: settings.STOCKROOM_LANGUAGE,
+    timeLimit: settings.STOCKROOM_TIME_LIMIT,
+    rateLimit: settings.STOCKROOM_RATE_LIMIT,
+    copyLimit: settings.STOCKROOM_COPY_LIMIT,
+    docs: settings.STOCKROOM_DOCS === "on",
+    release40: settings.STOCKROOM_RELEASE_4_0 === "on",
+    publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
+    trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
+    corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
+    pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
     session: Object.freeze({
-      idle: Number(read("STOCKROOM_SESSION_IDLE")),
-      lifetime: Number(read("STOCKROOM_SESSION_LIFETIME")),
-      link: Number(read("STOCKROOM_LINK_LIFETIME")),
+      idle: settings.STOCKROOM_SESSION_IDLE,
+      lifetime: settings.STOCKROOM_SESSION_LIFETIME,
+      link: settings.STOCKROOM_LINK_LIFETIME,
     }),
-    logLevel: read("STOCKROOM_LOG_LEVEL"),
+    logLevel: settings.STOCKROOM_LOG_LEVEL,
   });
-  for (const name of Object.keys(environment).toSorted()) {
-    if (!name.startsWith(prefix) || name in settings) continue;
-    const known = Object.keys(settings);
-    // What is right but for the prefix was meant, whatever else is near.
-    const rest = name.slice(prefix.length);
-    const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
-    problems.push(`${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`);
-  }
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return config;
 }
 
 /** Where clients reach the server: as the settings say, else where it listens. */

@@ -1,92 +1,173 @@
+/** What the environment may say, as a JSON Schema. */
+import { Ajv } from "ajv";
+import { suggestName } from "../model/nearest-name.js";
 import { isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
-export interface Setting {
-  readonly fallback: string;
-  readonly accepts: { test(value: string): boolean };
-  /** Reads on after the name: "must be …". */
-  readonly rule: string;
-  /** The value holds a key or a password and is never shown. */
-  readonly secret?: true;
-}
-
-const seconds = { accepts: /^[1-9]\d{0,7}$/, rule: "must be a number of seconds, at least 1" };
-
+const seconds = { type: "integer", minimum: 1, maximum: 99_999_999, description: "a number of seconds, at least 1" };
+const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" };
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Every setting that there is; README documents each, a test holds the two together. */
+/**
+ * Every setting that there is; README documents each, a test holds the two together. The description reads on after "must be";
+ * a value that is write-only holds a key or a password and is never shown.
+ */
 export const settings = {
-  HOST: { fallback: "127.0.0.1", accepts: /^\S+$/, rule: "must be an address or a host name" },
-  PORT: {
-    fallback: "8080",
-    accepts: /^(0|[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
-    rule: "must be a port number, 0…65535",
-  },
+  HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
+  PORT: { type: "integer", minimum: 0, maximum: 65_535, default: 8080, description: "a port number, 0…65535" },
   DATABASE_URL: {
-    fallback: "sqlite:data/stockroom.db",
-    accepts: /^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/,
-    rule: "must be sqlite:PATH, mongodb://… or mongodb+srv://…",
-    secret: true,
+    type: "string",
+    pattern: "^(sqlite:.+|mongodb(\\+srv)?://.+)$",
+    default: "sqlite:data/stockroom.db",
+    description: "sqlite:PATH, mongodb://… or mongodb+srv://…",
+    writeOnly: true,
   },
   STOCKROOM_ADMIN_EMAIL: {
-    fallback: "admin@example.com",
-    accepts: /^[^\s@:]+@[^\s@:]+$/,
-    rule: "must be an e-mail address",
+    type: "string",
+    pattern: "^[^\\s@:]+@[^\\s@:]+$",
+    default: "admin@example.com",
+    description: "an e-mail address",
   },
   STOCKROOM_ADMIN_KEY: {
-    fallback: "",
-    accepts: /^([A-Za-z0-9]{32})?$/,
-    rule: "must be 32 letters and digits",
-    secret: true,
+    type: "string",
+    pattern: "^[A-Za-z0-9]{32}$",
+    description: "32 letters and digits",
+    writeOnly: true,
   },
   STOCKROOM_BODY_LIMIT: {
-    fallback: "1048576",
-    accepts: /^[1-9]\d{0,9}$/,
-    rule: "must be a number of bytes, at least 1",
+    type: "integer",
+    minimum: 1,
+    maximum: 9_999_999_999,
+    default: 1_048_576,
+    description: "a number of bytes, at least 1",
   },
   STOCKROOM_LANGUAGE: {
-    fallback: "en",
-    accepts: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
-    rule: "must be a language code such as en",
+    type: "string",
+    pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+    default: "en",
+    description: "a language code such as en",
   },
-  STOCKROOM_TIME_LIMIT: { fallback: "5000", accepts: /^[1-9]\d{1,5}$/, rule: "must be 10…999999 milliseconds" },
+  STOCKROOM_TIME_LIMIT: {
+    type: "integer",
+    minimum: 10,
+    maximum: 999_999,
+    default: 5000,
+    description: "10…999999 milliseconds",
+  },
   STOCKROOM_RATE_LIMIT: {
-    fallback: "0",
-    accepts: /^(0|[1-9]\d{0,8})$/,
-    rule: "must be a number of requests a minute, 0 for none",
+    type: "integer",
+    minimum: 0,
+    maximum: 999_999_999,
+    default: 0,
+    description: "a number of requests a minute, 0 for none",
   },
   STOCKROOM_COPY_LIMIT: {
-    fallback: "100000",
-    accepts: /^[1-9]\d{4,8}$/,
-    rule: "must be a number of objects, at least 10000",
+    type: "integer",
+    minimum: 10_000,
+    maximum: 999_999_999,
+    default: 100_000,
+    description: "a number of objects, at least 10000",
   },
-  STOCKROOM_DOCS: { fallback: "on", accepts: /^(on|off)$/, rule: "must be on or off" },
-  STOCKROOM_RELEASE_4_0: { fallback: "off", accepts: /^(on|off)$/, rule: "must be on or off" },
+  STOCKROOM_DOCS: { ...onOrOff, default: "on" },
+  STOCKROOM_RELEASE_4_0: { ...onOrOff, default: "off" },
   STOCKROOM_PUBLIC_URL: {
-    fallback: "",
-    accepts: { test: (value) => parsePublicUrl(value) !== null },
-    rule: "must be an http or https URL without user, query and fragment, such as https://shop.example",
+    type: "string",
+    format: "public-url",
+    description: "an http or https URL without user, query and fragment, such as https://shop.example",
   },
   STOCKROOM_TRUSTED_PROXIES: {
-    fallback: "",
-    accepts: { test: (value) => splitList(value).every(isNetwork) },
-    rule: "must be addresses or networks with commas between, such as 10.0.0.0/8,::1",
+    type: "string",
+    format: "networks",
+    default: "",
+    description: "addresses or networks with commas between, such as 10.0.0.0/8,::1",
   },
   STOCKROOM_CORS_ORIGINS: {
-    fallback: "",
-    accepts: { test: (value) => splitList(value).every(isOrigin) },
-    rule: "must be origins with commas between, such as https://shop.example,http://localhost:3000",
+    type: "string",
+    format: "origins",
+    default: "",
+    description: "origins with commas between, such as https://shop.example,http://localhost:3000",
   },
   STOCKROOM_PICTURE_ORIGINS: {
-    fallback: "",
-    accepts: { test: (value) => splitList(value).every(isNamedOrigin) },
-    rule: "must be origins with commas between, such as https://images.example",
+    type: "string",
+    format: "named-origins",
+    default: "",
+    description: "origins with commas between, such as https://images.example",
   },
-  STOCKROOM_SESSION_IDLE: { fallback: "1800", ...seconds },
-  STOCKROOM_SESSION_LIFETIME: { fallback: "43200", ...seconds },
-  STOCKROOM_LINK_LIFETIME: { fallback: "86400", ...seconds },
+  STOCKROOM_SESSION_IDLE: { ...seconds, default: 1800 },
+  STOCKROOM_SESSION_LIFETIME: { ...seconds, default: 43_200 },
+  STOCKROOM_LINK_LIFETIME: { ...seconds, default: 86_400 },
   STOCKROOM_LOG_LEVEL: {
-    fallback: "info",
-    accepts: new RegExp(`^(${logLevels.join("|")})$`),
-    rule: `must be one of ${logLevels.join(", ")}`,
+    type: "string",
+    enum: logLevels,
+    default: "info",
+    description: `one of ${logLevels.join(", ")}`,
   },
 } as const satisfies { readonly [name: string]: Setting };
+
+interface Setting {
+  readonly type: string;
+  readonly description: string;
+  readonly default?: string | number;
+  readonly writeOnly?: true;
+  /** Other keywords of JSON Schema. */
+  readonly [keyword: string]: unknown;
+}
+
+type SettingName = keyof typeof settings;
+
+/** Values as the schema has them; one without a default may be missing. */
+export type Settings = {
+  readonly [Name in SettingName]: (typeof settings)[Name] extends { readonly default: infer Default }
+    ? Default extends number
+      ? number
+      : string
+    : string | undefined;
+};
+
+const formats = {
+  "public-url": (value: string) => parsePublicUrl(value) !== null,
+  networks: (value: string) => splitList(value).every(isNetwork),
+  origins: (value: string) => splitList(value).every(isOrigin),
+  "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
+};
+
+/** Whatever is called so is meant for this server. */
+const prefix = "STOCKROOM_";
+
+/** Thrown with every wrong setting, a sentence a line. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const values: { [name: string]: string | number } = {};
+  for (const [name, { type }] of Object.entries<Setting>(settings)) {
+    const text = environment[name];
+    if (text === undefined || text === "") continue;
+    values[name] = type === "integer" && /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text;
+  }
+  // Holding our own schema against the meta-schema would take as long again, at every start.
+  const options = { allErrors: true, useDefaults: true, formats, meta: false, validateSchema: false } as const;
+  const validate = new Ajv(options).compile<Settings>({ type: "object", properties: settings });
+  const isRight = validate(values);
+  const wrong = new Set((validate.errors ?? []).map(({ instancePath }) => instancePath.slice(1)));
+  const problems = [...Array.from(wrong, (name) => explainWrong(name, environment[name])), ...listUnknown(environment)];
+  if (!isRight || problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return Object.freeze(values);
+}
+
+function explainWrong(name: string, value: string | undefined): string {
+  const { description, writeOnly }: Setting = settings[name as SettingName];
+  return `${name} must be ${description}${writeOnly === true ? "" : `, not "${String(value)}"`}`;
+}
+
+function listUnknown(environment: NodeJS.ProcessEnv): readonly string[] {
+  const known = Object.keys(settings);
+  const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !(name in settings));
+  return unknown.toSorted().map((name) => {
+    // What is right but for the prefix was meant, whatever else is near.
+    const rest = name.slice(prefix.length);
+    const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
+    return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;
+  });
+}
