@@ -1,7 +1,7 @@
 // Generated from schemas/categories.json by "stockroom generate"; never edited.
 export type { CategoriesItem, CategoriesInList, CategoriesAlone, CategoriesCreate, CategoriesUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface CategoriesStored {
   /** Category ID. */
   category_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/images.json by "stockroom generate"; never edited.
 export type { ImagesItem, ImagesInList, ImagesAlone, ImagesCreate, ImagesUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ImagesStored {
   /** Image ID. */
   image_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/pages.json by "stockroom generate"; never edited.
 export type { PagesItem, PagesInList, PagesAlone, PagesCreate, PagesUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PagesStored {
   /** Page ID. */
   page_id: number;

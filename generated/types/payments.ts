@@ -1,7 +1,7 @@
 // Generated from schemas/payments.json by "stockroom generate"; never edited.
 export type { PaymentsItem, PaymentsInList, PaymentsAlone, PaymentsCreate, PaymentsUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PaymentsStored {
   /** Payment method ID. */
   payment_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/product_filters.json by "stockroom generate"; never edited.
 export type { ProductFiltersItem, ProductFiltersInList, ProductFiltersAlone, ProductFiltersCreate, ProductFiltersUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductFiltersStored {
   /** Filter ID. */
   filter_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/settings.json by "stockroom generate"; never edited.
 export type { SettingsItem, SettingsInList, SettingsAlone, SettingsCreate, SettingsUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface SettingsStored {
   /** Setting ID. */
   setting_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/shippings.json by "stockroom generate"; never edited.
 export type { ShippingsItem, ShippingsInList, ShippingsAlone, ShippingsCreate, ShippingsUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ShippingsStored {
   /** Shipping method ID. */
   shipping_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/sitemap.json by "stockroom generate"; never edited.
 export type { SitemapItem, SitemapInList, SitemapAlone, SitemapCreate, SitemapUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface SitemapStored {
   /** Section ID. */
   section_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/static_data.json by "stockroom generate"; never edited.
 export type { StaticDataItem, StaticDataInList, StaticDataAlone, StaticDataCreate, StaticDataUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface StaticDataStored {
   /** Static datum ID. */
   param_id: number;

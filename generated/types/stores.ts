@@ -1,7 +1,7 @@
 // Generated from schemas/stores.json by "stockroom generate"; never edited.
 export type { StoresItem, StoresInList, StoresAlone, StoresCreate, StoresUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface StoresStored {
   /** Store ID. */
   company_id: number;

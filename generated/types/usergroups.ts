@@ -1,7 +1,7 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
 export type { UsergroupsItem, UsergroupsInList, UsergroupsAlone, UsergroupsCreate, UsergroupsUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface UsergroupsStored {
   /** User group ID. */
   usergroup_id: number;

@@ -1,7 +1,7 @@
 // Generated from schemas/users.json by "stockroom generate"; never edited.
 export type { UsersItem, UsersInList, UsersAlone, UsersCreate, UsersUpdate } from "../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface UsersStored {
   /** User ID. */
   user_id: number;

@@ -12,7 +12,7 @@ export function emitTypes(models: readonly ResourceModel[]): readonly Artifact[]
     const names = ["Item", "InList", "Alone", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
     const text = `export type { ${names} } from "${client}";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ${prefix}Stored {
 ${writeStored(model)}}
 `;

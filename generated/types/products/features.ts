@@ -1,7 +1,7 @@
 // Generated from schemas/products/features.json by "stockroom generate"; never edited.
 export type { ProductsFeaturesItem, ProductsFeaturesInList, ProductsFeaturesAlone, ProductsFeaturesCreate, ProductsFeaturesUpdate } from "../../client/index.js";
 
-/** An item as hooks see it, in internal form: ids, references and times are numbers. */
+/** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductsFeaturesStored {
   /** The feature whose value this is. */
   feature_id: number;

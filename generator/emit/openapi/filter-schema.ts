@@ -3,6 +3,7 @@ import type { FilterField, Notation, Operator } from "../../../runtime/model/que
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { decimalPattern, safeRange, storable } from "./value-schema.js";
 
 /** Of each filter that the collections take, by names that `nameFilter` gives. */
@@ -123,8 +124,9 @@ function writeForm({ notation, allowed }: FilterField): string {
     case "number":
       return "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?";
     case "date":
-      return "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+      return datePattern;
     case "date-time":
+      return timePattern;
     case "string":
     case "boolean":
       return "[^,]+";
@@ -143,7 +145,7 @@ function operandSchema({ notation, allowed }: FilterField): JsonObject {
       return { type: "boolean" };
     case "date":
     case "date-time":
-      return { type: "string", format: notation };
+      return { type: "string", ...timeFormats[notation] };
     case "id":
       return { type: "string", pattern: decimalPattern(0, 15) };
     case "integer":

@@ -2,6 +2,7 @@
 import type { TextFormat } from "../../plain-schema.js";
 import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
 import { compact, int64, isArray, refTo, type JsonObject } from "./json.js";
+import { timeFormats } from "./time-patterns.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -17,8 +18,7 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   image_url: url,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
-  date: { format: "date" },
-  "date-time": { format: "date-time" },
+  ...timeFormats,
 };
 
 /** Decimal digits without leading zeros. Fifteen of them are always an exact number. */
