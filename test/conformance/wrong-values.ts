@@ -87,8 +87,8 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
   if (maximum !== undefined) wrong.push(maximum + 1);
   if (multipleOf !== undefined && type === "number") wrong.push(multipleOf / 10);
   const midnight = format === "date-time" ? "T00:00:00Z" : "";
-  if (formatMinimum !== undefined) wrong.push(`0000-01-01${midnight}`);
-  if (formatMaximum !== undefined) wrong.push(`9999-12-31${midnight}`);
+  if (formatMinimum !== undefined && !formatMinimum.startsWith("0000")) wrong.push(`0000-01-01${midnight}`);
+  if (formatMaximum !== undefined && !formatMaximum.startsWith("9999")) wrong.push(`9999-12-31${midnight}`);
   if (items !== undefined) {
     const item = makeValue(items, 1);
     if (minItems > 0) wrong.push(Array.from({ length: minItems - 1 }, (_, seed) => makeValue(items, seed)));
