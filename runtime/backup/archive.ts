@@ -1,14 +1,14 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
-import type { Shape } from "../evolution/shape.js";
+import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { StoredItem } from "../port/stored-item.js";
 
 /** What a database knows beside its items. */
 export interface Knowledge {
   /** Those that it was served under, from the first to the latest. */
   readonly declarations: readonly DeclarationText[];
-  readonly shapes: { readonly [path: string]: Shape };
+  readonly shapes: { readonly [path: string]: StoredSchema };
   /** The last number that each resource has given out. */
   readonly sequences: { readonly [path: string]: number };
 }

@@ -3,7 +3,7 @@ import type { ValueShape } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
-import type { Shape } from "../evolution/shape.js";
+import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { Knowledge } from "./archive.js";
 
 /** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
@@ -26,7 +26,7 @@ export function describeKnown({ declarations, shapes }: Knowledge): Registry {
   return growRegistry(nothing, { resources: Object.fromEntries(resources) });
 }
 
-function withLostFields(resource: KeptResource, { fields }: Shape): KeptResource {
+function withLostFields(resource: KeptResource, { fields }: StoredSchema): KeptResource {
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
   const kept = lost.map(([name, type]): [string, KeptField] => [name, { ...parseType(type), initial: null }]);
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };

@@ -1,6 +1,6 @@
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { planEvolution } from "../evolution/shape.js";
+import { planEvolution } from "../evolution/stored-schema.js";
 import { isKept } from "./archive.js";
 import type { Archive, Filling } from "./archive.js";
 import { describeKnown } from "./known-registry.js";

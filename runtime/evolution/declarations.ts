@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Reference, Settings, Value, ValueShape } from "../model/field.js";
 import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
-import { initialValue, NotDeclarable } from "./shape.js";
+import { initialValue, NotDeclarable } from "./stored-schema.js";
 import { storedFields } from "../port/stored-item.js";
 
 export interface KeptField extends ValueShape {

@@ -4,7 +4,7 @@ import type { Filter } from "../../runtime/model/filter.js";
 import type { CreatePlan } from "../../runtime/model/plan.js";
 import type { Document } from "../../runtime/model/field.js";
 import { onEveryDatabase } from "./databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, list, now, read, remove, update } from "./plans.js";
 import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
@@ -219,7 +219,7 @@ onEveryDatabase("Copies", (storage, url) => {
   it("that take longer than the time limit of a write are not cut off, nor are the writes that wait for them", async () => {
     const source = await makeShop();
     await storage().write(update("traits", source.trait, { name: "sluggish" }));
-    const impatient = await openContract(url(), { timeoutMs: 500 });
+    const impatient = await openCatalog(url(), { timeoutMs: 500 });
     const copying = impatient.write(copy(source.shop_id, everything));
     const served = Promise.all([
       impatient.write(create("groups", { name: "meanwhile" })),

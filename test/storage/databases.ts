@@ -2,7 +2,7 @@
 import type { Storage } from "../../runtime/port/storage.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 
 /** The suite is given functions: the storage is there once the tests run. */
 export function onEveryDatabase(
@@ -14,7 +14,7 @@ export function onEveryDatabase(
     let url = "";
     before(async () => {
       url = database.newUrl();
-      storage = await openContract(url);
+      storage = await openCatalog(url);
     });
     after(() => storage?.close());
     const opened = (): Storage => {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Storage } from "../../runtime/port/storage.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./evolved.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { countRenewed, insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
 import { everything } from "../../runtime/model/filter.js";
@@ -48,7 +48,7 @@ onEachDatabase("Changed declarations", (database) => {
     const registry = versions[version];
     if (registry === undefined) throw new Error(`no version ${version}`);
     const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-    const storage = await openContract(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs });
+    const storage = await openCatalog(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs });
     opened.add(storage);
     return storage;
   }

@@ -6,7 +6,7 @@ import type { Storage } from "../../runtime/port/storage.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, list, now, read, remove, update } from "./plans.js";
 import { pointers, refusal } from "./refusals.js";
 import { registry } from "./registry.js";
@@ -20,14 +20,14 @@ function withoutHooks(path: string): Registry {
 async function openDistant(url: string) {
   const timeoutMs = 2000;
   if (url.startsWith("sqlite:")) {
-    const storage = await openContract(url, { timeoutMs });
+    const storage = await openCatalog(url, { timeoutMs });
     return { storage, items: 2000, close: () => storage.close() };
   }
   const near = new URL(url);
   const proxy = await startTcpProxy(Number(near.port));
   near.port = String(proxy.port);
   near.searchParams.set("directConnection", "true");
-  const storage = await openContract(near.href, { timeoutMs });
+  const storage = await openCatalog(near.href, { timeoutMs });
   proxy.setWeather({ delayMs: 10 });
   const close = async (): Promise<void> => {
     await storage.close();
@@ -41,7 +41,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
   let hooked: Storage;
 
   before(async () => {
-    hooked = await openContract(url(), { report: (error) => reports.push(error) });
+    hooked = await openCatalog(url(), { report: (error) => reports.push(error) });
     await hooked.write(create("shops", { name: "Shop" }));
   });
   beforeEach(() => void (reports = []));
@@ -140,7 +140,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
   it("change a whole tree within the time limit: not by one query for each item", async () => {
     const [top, other] = [await make("top of many"), await make("other")];
     const distant = await openDistant(url());
-    const plain = await openContract(url(), { registry: withoutHooks("shelves") });
+    const plain = await openCatalog(url(), { registry: withoutHooks("shelves") });
     const parents = [top];
     for (let made = 0; made < distant.items; made += 20) {
       const batch = Array.from({ length: 20 }, (_, index) => {
@@ -171,7 +171,7 @@ onEveryDatabase("Hooks", (_storage, url) => {
   });
 
   it("that never end are cut off at the time limit; others are served then", async () => {
-    const impatient = await openContract(url(), { timeoutMs: 500 });
+    const impatient = await openCatalog(url(), { timeoutMs: 500 });
     const start = Date.now();
     await refusal(impatient.write(create("shelves", { name: "stuck" })), "storage_unavailable");
     expect(Date.now() - start).to.be.lessThan(1500);

@@ -3,7 +3,7 @@ import { Refusal } from "../../runtime/model/errors.js";
 import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan.js";
 import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 import { startProcess } from "./worker-process.js";
@@ -48,7 +48,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect(await process.write(shelf(idempotency))).to.equal(first.id);
     await process.kill();
     await storage().write(remove("shelves", first.id));
-    const restarted = await openContract(url());
+    const restarted = await openCatalog(url());
     expect(await restarted.write(shelf(idempotency))).to.deep.equal(first);
     await restarted.close();
     expect(await countShelves("once")).to.equal(0);
@@ -84,7 +84,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   });
 
   it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
-    const living = await openContract(url(), { timeoutMs: 10_000 });
+    const living = await openCatalog(url(), { timeoutMs: 10_000 });
     let reached = 0;
     gate.reach = () => void (reached += 1);
     let open = (): void => undefined;

@@ -8,7 +8,7 @@ import { startMongoServer } from "../support/mongodb.js";
 import type { MongoServer } from "../support/mongodb.js";
 import { sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
@@ -31,7 +31,7 @@ describe("An SQLite file locked by another process", () => {
 
   before(async () => {
     url = sqlite.newUrl();
-    storage = await openContract(url, { timeoutMs });
+    storage = await openCatalog(url, { timeoutMs });
   });
   after(() => storage.close());
 
@@ -76,7 +76,7 @@ describe("A MongoDB that is killed", () => {
   before(async function () {
     this.timeout(120_000);
     server = await orSkip(this, startMongoServer());
-    storage = await openContract(server.urlOf("outage"), { timeoutMs: 1000 });
+    storage = await openCatalog(server.urlOf("outage"), { timeoutMs: 1000 });
   });
   after(async () => {
     await storage?.close();
@@ -117,7 +117,7 @@ describe("A MongoDB that is killed", () => {
 
 describe("Opening a storage", () => {
   it("refuses a URL of no database that it knows, without telling the password", async () => {
-    const outcome = await openContract("postgres://me:secret@host/x").catch((error: unknown) => String(error));
+    const outcome = await openCatalog("postgres://me:secret@host/x").catch((error: unknown) => String(error));
     expect(outcome).to.equal(
       "Error: DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
     );
@@ -126,7 +126,7 @@ describe("Opening a storage", () => {
   it("says which MongoDB does not answer, in time", async () => {
     const start = performance.now();
     const url = "mongodb://user:secret@127.0.0.1:1/x";
-    const outcome = await openContract(url, { timeoutMs: 300 }).catch((error: unknown) => String(error));
+    const outcome = await openCatalog(url, { timeoutMs: 300 }).catch((error: unknown) => String(error));
     expect(outcome).to.match(/^Error: MongoDB at 127\.0\.0\.1:1 does not answer: /);
     expect(outcome).to.not.contain("secret");
     expect(performance.now() - start).to.be.lessThan(2000);
@@ -136,7 +136,7 @@ describe("Opening a storage", () => {
     this.timeout(60_000);
     const server = await orSkip(this, startMongoServer({ standalone: true }));
     try {
-      const outcome = await openContract(server.urlOf("x")).catch((error: unknown) => String(error));
+      const outcome = await openCatalog(server.urlOf("x")).catch((error: unknown) => String(error));
       expect(outcome).to.contain("mongod --replSet rs0").and.to.contain("rs.initiate()");
     } finally {
       await server.stop();

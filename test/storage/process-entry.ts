@@ -1,13 +1,13 @@
 import { Refusal } from "../../runtime/model/errors.js";
 import type { WritePlan } from "../../runtime/model/plan.js";
 import { versions } from "./evolved.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import type { FromProcess, ToProcess } from "./worker-process.js";
 
 const [, , url = "", version = ""] = process.argv;
 const registry = versions[version];
 const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-const storage = await openContract(url, registry === undefined ? {} : { registry, registryUrl });
+const storage = await openCatalog(url, registry === undefined ? {} : { registry, registryUrl });
 const send = (message: FromProcess): void => void process.send?.(message);
 
 async function write(plan: WritePlan): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { onEveryDatabase } from "./databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, read, remove, update } from "./plans.js";
 import { startProcess } from "./worker-process.js";
 import type { WorkerProcess } from "./worker-process.js";
@@ -71,7 +71,7 @@ onEveryDatabase("Several processes", (storage, url) => {
       while (acknowledged.length < least) await new Promise((done) => setTimeout(done, 5));
       await killed.kill();
     }
-    const again = await openContract(url());
+    const again = await openCatalog(url());
     for (const id of acknowledged) {
       const item = await again.read(read("things", id, { fields: ["name", "tags"] }));
       expect(item?.values).to.deep.equal({ name: "flood", tags: ["a", "b"] });

@@ -6,7 +6,7 @@ import type { Document } from "../../runtime/model/field.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { mongodb, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
 import { registry } from "./registry.js";
@@ -126,9 +126,9 @@ describe("Any documents and queries", () => {
 
   before(async function () {
     this.timeout(120_000);
-    storages = [await openContract(sqlite.newUrl())];
+    storages = [await openCatalog(sqlite.newUrl())];
     await orSkip(this, mongodb.start());
-    storages = [...storages, await openContract(mongodb.newUrl())];
+    storages = [...storages, await openCatalog(mongodb.newUrl())];
     for (const storage of storages) await storage.write(create("shops", { name: "Shop" }));
     const sample = fc.sample(documents, { numRuns: 120, seed: 20_261_121 });
     for (const values of sample) await writeEverywhere(values);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { onEveryDatabase } from "./databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
@@ -13,7 +13,7 @@ onEveryDatabase("A restart", (storage, url) => {
     await storage().write(remove("things", gone));
     const before = await storage().read(read("things", id));
 
-    const again = await openContract(url());
+    const again = await openCatalog(url());
     expect(await again.read(read("things", id))).to.deep.equal(before);
     await refusal(again.write(create("things", { shop_id: shop, code: "kept" })), "not_unique");
     for (const filter of [

@@ -3,7 +3,7 @@ import type { WriteResult } from "../../runtime/model/plan.js";
 import type { Refusal } from "../../runtime/model/errors.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { sqlite } from "../support/databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { create, now, root } from "./plans.js";
 import { refusal } from "./refusals.js";
 
@@ -15,7 +15,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
 
   beforeEach(async () => {
     reports = [];
-    storage = await openContract(sqlite.newUrl(), { timeoutMs, report: (error) => reports.push(String(error)) });
+    storage = await openCatalog(sqlite.newUrl(), { timeoutMs, report: (error) => reports.push(String(error)) });
     await storage.write(create("shops", { name: "Shop" }));
   });
   afterEach(() => storage.close());
@@ -90,7 +90,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
   });
 
   it("that takes so long that the limit of its write is over: what was refused is not written", async () => {
-    const hurried = await openContract(sqlite.newUrl(), { timeoutMs: 500 });
+    const hurried = await openCatalog(sqlite.newUrl(), { timeoutMs: 500 });
     const shop = await hurried.write(create("shops", { name: "Shop" }));
     const writes = Array.from({ length: 12 }, () =>
       hurried.write(create("shelves", { name: "busy", parent_id: 0, shop_id: shop.id }, { caller: root, now })),

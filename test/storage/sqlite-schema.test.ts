@@ -5,7 +5,7 @@ import type { Registry } from "../../runtime/model/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
 import { prepareSchema } from "../../runtime/storage/sqlite/schema/schema.js";
 import { sqlite } from "../support/databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { buildRegistry, field } from "./outline.js";
 
 class Counting extends Connection {
@@ -48,7 +48,7 @@ describe("The file of SQLite", () => {
 
   it("is for the account of the server alone, with its directory and the files beside it", async () => {
     const file = join(dirname(fileOf(sqlite.newUrl())), "data", "new.db");
-    const storage = await openContract(`sqlite:${file}`);
+    const storage = await openCatalog(`sqlite:${file}`);
     const modes = [dirname(file), file, `${file}-wal`, `${file}-shm`].map(modeOf);
     await storage.close();
     expect(modes).to.deep.equal(["700", "600", "600", "600"]);
@@ -58,7 +58,7 @@ describe("The file of SQLite", () => {
     const url = sqlite.newUrl();
     writeFileSync(fileOf(url), "");
     chmodSync(fileOf(url), 0o640);
-    const storage = await openContract(url);
+    const storage = await openCatalog(url);
     const modes = [fileOf(url), `${fileOf(url)}-wal`].map(modeOf);
     await storage.close();
     expect(modes).to.deep.equal(["640", "640"]);

@@ -7,7 +7,7 @@ import type { Storage } from "../../runtime/port/storage.js";
 import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";
 import { sqlite } from "../support/databases.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { batchesOf } from "./gather.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -27,7 +27,7 @@ describe("A large SQLite table", () => {
   before(async function () {
     this.timeout(60_000);
     url = sqlite.newUrl();
-    storage = await openContract(url, { timeoutMs: 60_000 });
+    storage = await openCatalog(url, { timeoutMs: 60_000 });
     await storage.write(create("shops", { name: "Shop" }));
     let index = 0;
     const writers = Array.from({ length: 200 }, async () => {
@@ -133,7 +133,7 @@ describe("A large SQLite table", () => {
   });
 
   it("ends a scan that takes longer than the limit, and one that nobody waits for", async () => {
-    const hurried = await openContract(url, { timeoutMs: 5 });
+    const hurried = await openCatalog(url, { timeoutMs: 5 });
     const slow = list("things", { filter: most, sort: byName, window: { kind: "page", page: 500, size: 25 } });
     await refusal(hurried.list(slow, never), "storage_unavailable");
     await hurried.close();
@@ -154,7 +154,7 @@ describe("Long lists of values on SQLite", () => {
 
   before(async function () {
     this.timeout(60_000);
-    storage = await openContract(url);
+    storage = await openCatalog(url);
     await storage.write(create("shops", { name: "Shop" }));
     const writes = Array.from({ length: items }, (_, index) => {
       const price = fractions[index % fractions.length]!;
@@ -219,7 +219,7 @@ describe("Long lists of values on SQLite", () => {
 
 describe("The writer thread of SQLite", () => {
   it("is replaced when it dies; what it had in hand is refused, what comes later is written", async () => {
-    const storage = await openContract(sqlite.newUrl());
+    const storage = await openCatalog(sqlite.newUrl());
     const { id } = await storage.write(create("groups", { name: "before" }));
     await refusal(storage.write(create("groups", {}, { requests: { die: true } })), "storage_unavailable");
     const after = await storage.write(create("groups", { name: "after" }));
@@ -230,7 +230,7 @@ describe("The writer thread of SQLite", () => {
 
   it("that cannot start is told when the storage is opened", async () => {
     const rulesUrl = new URL("no-such-module.js", import.meta.url).href;
-    const outcome = await openContract(sqlite.newUrl(), { rulesUrl }).catch((error: unknown) => String(error));
+    const outcome = await openCatalog(sqlite.newUrl(), { rulesUrl }).catch((error: unknown) => String(error));
     expect(outcome).to.contain("no-such-module");
   });
 });

@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import { planEvolution } from "../../evolution/shape.js";
-import type { Evolution } from "../../evolution/shape.js";
+import { planEvolution } from "../../evolution/stored-schema.js";
+import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
@@ -81,9 +81,9 @@ export async function settle(database: Db): Promise<boolean> {
       isUnfinished = true;
       continue;
     }
-    const { shape, filled } = planEvolution(definition, stored, undefined);
+    const { schema, filled } = planEvolution(definition, stored, undefined);
     await renewItems(collectionOf(database, definition), definition, filled, hold);
-    await shapesOf(database).updateOne({ _id, renewed }, { $set: { shape }, $unset: { renewed: "" } });
+    await shapesOf(database).updateOne({ _id, renewed }, { $set: { shape: schema }, $unset: { renewed: "" } });
   }
   return isUnfinished;
 }
@@ -115,7 +115,7 @@ function isDone({ definition, evolution, renews, stored, existing, ours }: Step)
   return (
     !renews &&
     (evolution.rewrite || stored?.renewed === undefined) &&
-    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.shape, stored?.shape) &&
+    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.schema, stored?.shape) &&
     names.every((name) => existing.includes(name)) &&
     ours.every((name) => names.includes(name))
   );
@@ -124,7 +124,7 @@ function isDone({ definition, evolution, renews, stored, existing, ours }: Step)
 async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
   if (renews) await keepShape(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
   // Of a resource that is new.
-  else if (stored === null) await keepShape(database, definition, { shape: evolution.shape, indexes: ours });
+  else if (stored === null) await keepShape(database, definition, { shape: evolution.schema, indexes: ours });
   else await keepShape(database, definition, { indexes: ours });
 }
 
@@ -139,7 +139,7 @@ async function finish(database: Db, digest: string, step: Step): Promise<void> {
   const indexes = ours.filter((name) => names.has(name));
   if (renews) await keepShape(database, definition, { indexes, renewed: digest });
   else if (evolution.rewrite) await keepShape(database, definition, { indexes });
-  else await keepShape(database, definition, { shape: evolution.shape, indexes }, { renewed: "" });
+  else await keepShape(database, definition, { shape: evolution.schema, indexes }, { renewed: "" });
 }
 
 async function keepShape(

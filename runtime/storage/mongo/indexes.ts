@@ -2,7 +2,7 @@
 import type { Collection, IndexDescription } from "mongodb";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
-import { NotDeclarable } from "../../evolution/shape.js";
+import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
 import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
 import { indexed } from "./filter.js";

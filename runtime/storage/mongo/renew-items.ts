@@ -4,7 +4,7 @@ import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem } from "../../evolution/shape.js";
+import { evolveItem } from "../../evolution/stored-schema.js";
 import { uniqueName } from "../../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";

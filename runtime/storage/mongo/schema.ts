@@ -4,7 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { digestOf, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
-import { NotDeclarable, planEvolution } from "../../evolution/shape.js";
+import { NotDeclarable, planEvolution } from "../../evolution/stored-schema.js";
 import { claimDatabase, declarationsOf } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";

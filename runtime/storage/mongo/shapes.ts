@@ -1,12 +1,12 @@
-/** What the database remembers of each resource: `storage/shape.ts` says why. */
+/** What the database remembers of each resource: `evolution/stored-schema.ts` says why. */
 import type { Collection, Db } from "mongodb";
-import type { Shape } from "../../evolution/shape.js";
+import type { StoredSchema } from "../../evolution/stored-schema.js";
 
 export interface ShapeRecord {
   /** Path of the resource. */
   readonly _id: string;
   /** What is true of all items. */
-  readonly shape: Shape;
+  readonly shape: StoredSchema;
   /** Names of the indexes that this program has made, or was about to make: others are left alone. */
   readonly indexes?: readonly string[];
   /**

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../model/resource.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
-import type { Shape } from "../../evolution/shape.js";
+import type { StoredSchema } from "../../evolution/stored-schema.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
@@ -31,7 +31,9 @@ export class SqliteSnapshot implements Snapshot {
     const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
     return {
       // Written by `prepareSchema`.
-      shapes: Object.fromEntries(shapes.map(([path, shape]) => [String(path), JSON.parse(String(shape)) as Shape])),
+      shapes: Object.fromEntries(
+        shapes.map(([path, shape]) => [String(path), JSON.parse(String(shape)) as StoredSchema]),
+      ),
       declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
       sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
     };

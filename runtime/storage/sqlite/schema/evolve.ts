@@ -1,8 +1,8 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import { evolveItem, planEvolution } from "../../../evolution/shape.js";
-import type { Evolution, Shape } from "../../../evolution/shape.js";
+import { evolveItem, planEvolution } from "../../../evolution/stored-schema.js";
+import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { readLatest } from "../writing/declarations.js";
@@ -74,8 +74,12 @@ function beginTable(
   settings: Settings | undefined,
   isNew: boolean,
 ): Evolving {
-  const stored = readShape(connection, table);
-  const evolution = planEvolution(table.definition, stored === null ? null : (JSON.parse(stored) as Shape), settings);
+  const stored = readSchema(connection, table);
+  const evolution = planEvolution(
+    table.definition,
+    stored === null ? null : (JSON.parse(stored) as StoredSchema),
+    settings,
+  );
   makeTables(connection, table, existing);
   if (stored === null) {
     makeIndexes(connection, table, existing);
@@ -86,13 +90,13 @@ function beginTable(
     if (isNew) connection.exec(`UPDATE ${table.sql} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`);
     makeKeyIndex(connection, table, quote(name));
   }
-  if (evolution.rewrite) writeShape(connection, table, evolution.begun);
+  if (evolution.rewrite) writeSchema(connection, table, evolution.begun);
   return { table, evolution, missing: missingIndexes(table, existing) };
 }
 
 /** @returns the key of the last one; null when there are no more. Columns of fields that are declared no more keep what they hold. */
 function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): number | null {
-  if (readShape(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
+  if (readSchema(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
   const until = Date.now() + turnMs;
   const rows = rowsAfter(connection, table, after, rowsAtOnce);
   for (const [index, row] of rows.entries()) {
@@ -127,18 +131,18 @@ function makeIndex(connection: Connection, table: Table, { sql, columns }: Index
 function finish(connection: Connection, tables: readonly Evolving[], existing: Existing): void {
   for (const { table, evolution } of tables) {
     dropIndexes(connection, table, existing);
-    writeShape(connection, table, evolution.shape);
+    writeSchema(connection, table, evolution.schema);
   }
 }
 
 /** As it is written. */
-function readShape(connection: Connection, table: Table): string | null {
+function readSchema(connection: Connection, table: Table): string | null {
   const stored = connection.prepare("SELECT shape FROM _schema WHERE resource = ?").get([table.definition.path])?.[0];
   return typeof stored === "string" ? stored : null;
 }
 
-function writeShape(connection: Connection, table: Table, shape: Shape): void {
+function writeSchema(connection: Connection, table: Table, schema: StoredSchema): void {
   connection
     .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
-    .run([table.definition.path, JSON.stringify(shape)]);
+    .run([table.definition.path, JSON.stringify(schema)]);
 }

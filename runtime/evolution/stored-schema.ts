@@ -7,24 +7,24 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-export interface Shape {
+export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
   /** Types by name, of fields that are declared no more as well: their values are still there. */
   readonly fields: { readonly [name: string]: string };
-  /** Names of the fields that are declared; absent where an earlier version of the program wrote the shape. */
+  /** Names of the fields that are declared; absent where an earlier version of the program wrote the schema. */
   readonly declared?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
 }
 
 export interface Evolution {
-  readonly shape: Shape;
+  readonly schema: StoredSchema;
   /**
    * What is true of the items while they are on their way: neither searched as before nor as declared now, nor unique in what
    * is new. A start that comes upon it does again what is left to do.
    */
-  readonly begun: Shape;
+  readonly begun: StoredSchema;
   /** Names of unique keys whose texts the items do not have. */
   readonly keyed: readonly string[];
   /** Whether the words of the items that are there are others now. */
@@ -41,12 +41,12 @@ export class NotDeclarable extends Error {}
 /** Throws `NotDeclarable` when the stored items cannot be read as the declaration says. */
 export function planEvolution(
   definition: ResourceDefinition,
-  stored: Shape | null,
+  stored: StoredSchema | null,
   settings: Settings | undefined,
 ): Evolution {
-  const current = shapeOf(definition);
+  const current = schemaOf(definition);
   if (stored === null) {
-    return { shape: current, begun: current, filled: {}, keyed: [], reworded: false, rewrite: false };
+    return { schema: current, begun: current, filled: {}, keyed: [], reworded: false, rewrite: false };
   }
   const problems = listConflicts(stored, current);
   if (problems.length > 0) {
@@ -61,7 +61,7 @@ export function planEvolution(
   const keyed = current.unique.filter((name) => !stored.unique.includes(name));
   const reworded = !sameMembers(stored.searchable, current.searchable);
   return {
-    shape: { ...current, fields },
+    schema: { ...current, fields },
     begun: {
       ...stored,
       fields,
@@ -85,7 +85,7 @@ export function evolveItem(item: StoredItem, filled: Document): StoredItem {
   return { ...item, version: item.version + 1, document: { ...item.document, ...Object.fromEntries(missing) } };
 }
 
-function listConflicts(stored: Shape, current: Shape): readonly string[] {
+function listConflicts(stored: StoredSchema, current: StoredSchema): readonly string[] {
   const retyped = Object.entries(current.fields).flatMap(([name, type]) => {
     const before = stored.fields[name];
     return before === undefined || before === type ? [] : [`${name} was ${before} and is ${type} now`];
@@ -97,7 +97,7 @@ function listConflicts(stored: Shape, current: Shape): readonly string[] {
   return [...moved, ...renumbered, ...retyped];
 }
 
-function shapeOf(definition: ResourceDefinition): Shape {
+function schemaOf(definition: ResourceDefinition): StoredSchema {
   return {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,

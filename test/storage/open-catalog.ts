@@ -5,7 +5,7 @@ import { registry } from "./registry.js";
 import { createRules } from "./rules.js";
 
 /** The storage of the suite's application. */
-export function openContract(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
+export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
   return openStorage({
     url,
     registry,
