@@ -3,7 +3,7 @@ import { onEachDatabase } from "../support/each-database.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { insertShops } from "./beside-the-storage.js";
 import { gather } from "./gather.js";
-import { openContract } from "./open-suite.js";
+import { openCatalog } from "./open-catalog.js";
 import { list } from "./plans.js";
 import { refusal } from "./refusals.js";
 
@@ -27,7 +27,7 @@ onEachDatabase("A list of large items", (database) => {
     const proxy = await startTcpProxy(Number(url.port));
     url.port = String(proxy.port);
     url.searchParams.set("directConnection", "true");
-    const storage = await openContract(url.href, { timeoutMs });
+    const storage = await openCatalog(url.href, { timeoutMs });
     await insertShops(direct, made);
     const close = async (): Promise<void> => {
       await storage.close();
