@@ -93,9 +93,10 @@ onEachServed("decimals", "sales", sales, saleHooks, ({ ask, make, read, list }) 
   });
 
   it("that a hook computes are without the rest of its computing", async () => {
-    const path = await make("sales", { name: "Sum", price: 0.1, parts: [0.2, 19.99, 1.1] });
-    expect((await ask("GET", `${path}?fields=total,parts`)).text).to.equal('{"total":21.39,"parts":[0.2,19.99,1.1]}');
-    expect(await list("sales", "total=21.39")).to.deep.equal(["Sum"]);
+    // In doubles their sum is 1.4000000000000001.
+    const path = await make("sales", { name: "Sum", price: 0.1, parts: [0.2, 1.1] });
+    expect((await ask("GET", `${path}?fields=total,parts`)).text).to.equal('{"total":1.4,"parts":[0.2,1.1]}');
+    expect(await list("sales", "total=1.4")).to.deep.equal(["Sum"]);
     expect(await list("sales", "parts=1.10")).to.deep.equal(["Sum"]);
   });
 });
