@@ -8,12 +8,12 @@ const usage = `Usage: stockroom <command> [FILE] [--project DIR]
   check     fail when generated/ is not what schemas/ gives, and show the difference, or when hooks do not compile
   build     compile the project to dist/, which stays as it was when that fails
   serve     serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
-  recover   print a link with which a root administrator sets a new password, also while the server runs
+  recover   print a link with which a root account sets a new password, also while the server runs
   backup    write all that the database holds to FILE, also while the server runs
   restore   fill an empty database, of either kind, from the backup FILE
 
   --project DIR  directory that holds schemas/ and generated/; the current one unless given
-  --email EMAIL  for recover: login of the root administrator
+  --email EMAIL  for recover: login of the root account
   --help         this text`;
 
 interface Command {

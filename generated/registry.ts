@@ -66,4 +66,19 @@ export const registry: Registry = {
     "view_usergroups",
     "view_users",
   ],
+  project: {
+    settings: {
+      language: {
+        type: "string",
+        default: "en",
+        description: "Language of what is created without saying one.",
+        format: "language",
+      },
+      release_4_0: { type: "boolean", default: false, description: "Serves the paths without /api of release 4.0.x too." },
+    },
+    dialects: {
+      parameter: { path: "/api.php", name: "_d", with: { ajax_custom: "1" } },
+      bare: { if: "release_4_0", nesting: 2, blindRemoval: true },
+    },
+  },
 };

@@ -1,5 +1,6 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { FieldValue, Settings, Value } from "../runtime/model/field.js";
+import type { FieldValue, Value } from "../runtime/model/field.js";
+import type { ProjectDefinition } from "../runtime/model/project.js";
 import type { Action, CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
 
@@ -21,6 +22,11 @@ export interface ElementSchema extends DeclaredValue {
   readonly sentAs?: "string";
 }
 
+/** `schemas/_project.json`. */
+export interface ProjectDeclaration extends Partial<ProjectDefinition> {
+  readonly $schema?: string;
+}
+
 export interface FieldSchema extends ElementSchema {
   readonly items?: ElementSchema;
   readonly default?: Exclude<Value, null>;
@@ -40,7 +46,7 @@ export interface FieldSchema extends ElementSchema {
 
 export type View = readonly string[] | { readonly except: readonly string[] };
 
-export type ValueFrom = "now" | "updated" | { readonly setting: keyof Settings } | DecidedValue;
+export type ValueFrom = "now" | "updated" | { readonly setting: string } | DecidedValue;
 
 export interface DecidedValue {
   readonly field: string;

@@ -15,24 +15,27 @@ import { normalizeDeclarations } from "./normalize.js";
 import { compareText } from "./compare-text.js";
 import { ProjectRefused } from "./problem.js";
 import { readProjectInfo } from "./project-info.js";
+import { noProject } from "../runtime/model/project.js";
 import { resolveDeclarations } from "./resolve.js";
 import { modelResources, type Artifact } from "./resource-model.js";
 import { indexShapes } from "./shape-index.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
+import { validateProject } from "./validate-project.js";
 
 /**
  * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all that is wrong with any of them.
  */
 export async function generateArtifacts(projectDirectory: string): Promise<readonly Artifact[]> {
   const loaded = loadSchemaFiles(projectDirectory);
-  const { files, shapeFiles, paths, shapePaths } = loaded.value;
+  const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
   const declared = validateDeclarations(files);
   const shapes = validateShapes(shapeFiles);
   const findShape = indexShapes(shapes.value, shapePaths);
   const inlined = inlineShapes(declared.value, findShape);
-  const linked = resolveDeclarations(inlined.value, paths, findShape);
+  const project = validateProject(projectFile);
+  const linked = resolveDeclarations(inlined.value, paths, project.value, findShape);
   const info = readProjectInfo(projectDirectory);
-  const stages = [loaded, declared, shapes, inlined, linked, info];
+  const stages = [loaded, declared, shapes, inlined, project, linked, info];
   const problems = stages.flatMap((stage) => stage.problems);
   problems.push(...findHookProblems(projectDirectory, loaded.value.survey));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
@@ -44,10 +47,10 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitHooks(models),
     ...emitDefinitions(models),
     ...emitRoutes(models),
-    ...emitRegistry(models),
+    ...emitRegistry(models, project.value ?? noProject),
     ...emitOpenApi(models, info.value),
     ...emitClient(models),
-    ...emitSources([...files, ...shapeFiles]),
+    ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

@@ -6,7 +6,9 @@ import { surveySchemas, type Survey } from "./survey-schemas.js";
 
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
-  /** Files whose names start with "_": they hold shapes. */
+  /** What concerns the whole: `schemas/_project.json`, if there is one. */
+  readonly projectFile: SchemaFile | null;
+  /** Other files whose names start with "_": they hold shapes. */
   readonly shapeFiles: readonly SchemaFile[];
   /** Of all declarations, unreadable ones too: what refers to one of those is no mistake. */
   readonly paths: ReadonlySet<string>;
@@ -26,11 +28,12 @@ export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> 
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }
-  const declared = paths.filter((path) => !holdsShapes(path));
+  const declared = paths.filter((path) => !isBeside(path));
   if (declared.length === 0) problems.push(nothingDeclared);
   problems.push(...hooks.filter((path) => !declared.includes(path)).map((path) => describeLoneHooks(path, declared)));
   const value = {
-    files: files.filter(({ path }) => !holdsShapes(path)),
+    files: files.filter(({ path }) => !isBeside(path)),
+    projectFile: files.find(({ path }) => path === projectPath) ?? null,
     shapeFiles: files.filter(({ path }) => holdsShapes(path)),
     paths: new Set(declared),
     shapePaths: new Set(paths.filter(holdsShapes)),
@@ -39,8 +42,15 @@ export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> 
   return { value, problems };
 }
 
-function holdsShapes(path: string): boolean {
+const projectPath = "_project";
+
+/** Declares no resource. */
+function isBeside(path: string): boolean {
   return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
+}
+
+function holdsShapes(path: string): boolean {
+  return isBeside(path) && path !== projectPath;
 }
 
 const nothingDeclared = problemOfFile(

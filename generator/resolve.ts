@@ -1,5 +1,6 @@
 import { listReferences } from "./field-facts.js";
 import { followShapes } from "./inline-shapes.js";
+import type { ProjectDefinition } from "../runtime/model/project.js";
 import { nameInCode } from "./name-in-code.js";
 import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
@@ -48,12 +49,14 @@ export const allRules: Rules = {
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,
+  definition: ProjectDefinition | null,
   findShape: FindShape,
 ): Checked<readonly LinkedResource[]> {
   const byName = new Map<string, string[]>();
   for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
   const sound = declared.filter(({ broken }) => broken.length === 0);
-  const project: DeclaredProject = { resources: new Map(sound.map((each) => [each.path, each])), paths, byName };
+  const resources = new Map(sound.map((each) => [each.path, each]));
+  const project: DeclaredProject = { resources, paths, byName, definition };
   const problems = declared.flatMap((resource) =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
       [...rule(resource, project)]

@@ -59,12 +59,12 @@ export function validateShapes(files: readonly SchemaFile[]): Checked<readonly D
 }
 
 // Our own files, read as JSON.
-const requireJson = createRequire(import.meta.url);
+export const requireJson = createRequire(import.meta.url);
 const metaSchema = requireJson("stockroom/meta-schema.json") as SchemaObject;
 const shapesSchema = requireJson("stockroom/shapes-schema.json") as SchemaObject;
 
 /** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
-const validators = new Ajv2020({
+export const validators = new Ajv2020({
   allErrors: true,
   verbose: true,
   allowUnionTypes: true,
@@ -72,7 +72,7 @@ const validators = new Ajv2020({
   validateSchema: false,
 }).addSchema(metaSchema);
 
-function describeErrors(
+export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {

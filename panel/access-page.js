@@ -46,7 +46,7 @@ export function RightsOf({ account }) {
  */
 function explain({ held, groups, inactive_groups: asleep }, found) {
   const nameOf = (/** @type {string} */ id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
-  if (found.root && held) return "it is a root administrator";
+  if (found.root && held) return "it is a root account";
   if (held) return `by ${joinWords(groups.map(nameOf))}`;
   return asleep.length > 0
     ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
@@ -71,7 +71,7 @@ function Verdicts({ found }) {
         because=${[...hindrances, !found.api_access && "it has no API access"]}
       />
       <li>
-        ${root ? "It is a root administrator: it holds every privilege, in every store." : company === "0" ? "It works in all stores." : `It works in ${found.place} only.`}
+        ${root ? "It is a root account: it holds every privilege, everywhere." : company === "0" ? "It works everywhere." : `It works in ${found.place} only.`}
       </li>
       <li>${names.length === 0 ? "It is in no group." : `It is in ${joinWords(names)}.`}</li>
     </ul>
@@ -104,15 +104,15 @@ function Reasons({ found }) {
 }
 
 /**
- * The store that an account is bound to, by name where the caller may read it.
+ * What an account is bound to, by name where the caller may read it.
  * @param {string | null} company
  * @param {Catalog} catalog
  */
 async function namePlace(company, { description }) {
-  if (company === null) return "no store";
-  const stores = description.resources.find((resource) => resource.company?.self);
-  const names = await readNames(stores, [company]).catch(() => null);
-  return names?.get(company) ?? `store No. ${company}`;
+  if (company === null) return "nothing";
+  const tenants = description.resources.find((resource) => resource.company?.self);
+  const names = await readNames(tenants, [company]).catch(() => null);
+  return names?.get(company) ?? `No. ${company}`;
 }
 
 /** @param {{ yes: boolean, text: string, because: readonly (string | false)[] }} props */

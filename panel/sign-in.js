@@ -27,8 +27,8 @@ export function SignIn({ problem, onDone }) {
     <${PasswordField} label="Password" value=${password} onChange=${setPassword} />
     <button class="primary" aria-disabled=${busy}>Sign in</button>
     <p class="hint">
-      No password yet, or lost it? An administrator who may change your account gives you one. For the root
-      administrator, whoever runs the server makes a link: <code>stockroom recover</code>.
+      No password yet, or lost it? Somebody who may change your account gives you one. For the root account, whoever
+      runs the server makes a link: <code>stockroom recover</code>.
     </p>
   <//>`;
 }

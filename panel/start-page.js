@@ -9,7 +9,7 @@ export function StartPage() {
     ${
       groups.length === 0 &&
       html`<p class="empty">
-        Your account may not see anything yet. An administrator gives it privileges by putting it in a group.
+        Your account may not see anything yet. Whoever may change it gives it privileges by putting it in a group.
       </p>`
     }
     <div class="cards">

@@ -1,3 +1,4 @@
+import type { ProjectDefinition } from "../../runtime/model/project.js";
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { nameDefinition } from "./definitions.js";
@@ -5,7 +6,7 @@ import { writeLiteral } from "./literal.js";
 import { importOf, importOfTypes, writeModule } from "./source-text.js";
 
 /** The one module that the engine loads: everything it knows of the application. */
-export function emitRegistry(models: readonly ResourceModel[]): readonly Artifact[] {
+export function emitRegistry(models: readonly ResourceModel[], project: ProjectDefinition): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const privileges = [...new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)))];
   const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameDefinition(path)},\n`);
@@ -14,6 +15,7 @@ export function emitRegistry(models: readonly ResourceModel[]): readonly Artifac
 ${resources.join("")}  },
   routes,
   privileges: ${writeLiteral(privileges.sort(compareText), "  ")},
+  project: ${writeLiteral(project, "  ")},
 }`;
   const text = writeModule("schemas/", [
     importOfTypes("stockroom/resource", ["Registry"]),

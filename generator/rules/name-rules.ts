@@ -5,13 +5,12 @@ import type { Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
 /** docs/http.md#paths-and-versions. */
-const reservedResources = new Set([
+export const reservedPaths = new Set([
   "me",
   "search",
   "admin",
   "docs",
   "api",
-  "api.php",
   "openapi.json",
   "healthz",
   "readyz",
@@ -19,18 +18,8 @@ const reservedResources = new Set([
 ]);
 /** Below `/admin/api`, beside the resources of the top level. */
 const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
-/** docs/http.md#queries; the last two are of docs/http.md#paths-and-versions. */
-const reservedParameters = new Set([
-  "q",
-  "sort_by",
-  "sort_order",
-  "page",
-  "items_per_page",
-  "after",
-  "fields",
-  "_d",
-  "ajax_custom",
-]);
+/** docs/http.md#queries. */
+const reservedParameters = new Set(["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"]);
 /** docs/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -45,7 +34,7 @@ export const nameRules: Rules = {
 
   *"A resource takes no name that the interface keeps for itself."({ path }) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    if (reservedResources.has(name) || panelNames.has(path)) {
+    if (reservedPaths.has(name) || panelNames.has(path)) {
       yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
     }
   },
@@ -67,9 +56,11 @@ export const nameRules: Rules = {
     }
   },
 
-  *"A field takes no name of a query parameter."({ declaration: { properties } }) {
+  *"A field takes no name of a query parameter."({ declaration: { properties } }, { definition }) {
+    const parameter = definition?.dialects.parameter;
+    const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
-      if (reservedParameters.has(name)) {
+      if (reservedParameters.has(name) || others.includes(name)) {
         yield {
           at: ["properties", name],
           found: `${JSON.stringify(name)} is one`,

@@ -1,3 +1,4 @@
+import type { ProjectDefinition } from "../../runtime/model/project.js";
 import type { Finding } from "../schema-file.js";
 import type { DeclaredResource } from "../validate.js";
 
@@ -8,6 +9,8 @@ export interface DeclaredProject {
   readonly paths: ReadonlySet<string>;
   /** The same paths by their names in generated code. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** What concerns the whole; null where that is not sound. */
+  readonly definition: ProjectDefinition | null;
 }
 
 /** What in a declaration breaks the rule. A rule stays silent about what another rule already refuses. */

@@ -10,14 +10,35 @@ import type { Rules } from "./rule.js";
 
 /** Values that the server gives. */
 export const valueRules: Rules = {
-  *"Times are integers or have the format date-time, settings are texts; the time of a change is readOnly."({
+  *"A value is set from a setting that schemas/_project.json declares, and that the field may hold."(
+    { declaration: { properties } },
+    { definition },
+  ) {
+    if (definition === null) return;
+    const { settings } = definition;
+    for (const [name, schema] of Object.entries(properties)) {
+      const { valueFrom } = schema;
+      if (typeof valueFrom !== "object" || !("setting" in valueFrom)) continue;
+      const at = ["properties", name, "valueFrom", "setting"];
+      const setting = Object.hasOwn(settings, valueFrom.setting) ? settings[valueFrom.setting] : undefined;
+      if (setting === undefined) {
+        yield* findAt(at, valueFrom.setting, "is not", suggestName(valueFrom.setting, Object.keys(settings)));
+        continue;
+      }
+      const kind = kindOf(schema);
+      const fits = kind === setting.type || (kind === "number" && setting.type === "integer");
+      if (!fits) yield* findAt(at, valueFrom.setting, `is ${setting.type}, and ${JSON.stringify(name)} is not`);
+    }
+  },
+
+  *"Times are integers or have the format date-time; the time of a change is readOnly."({
     declaration: { properties },
   }) {
     for (const [name, schema] of Object.entries(properties)) {
       const { valueFrom: value } = schema;
-      if (value === undefined || isDecided(value)) continue;
+      if (typeof value !== "string") continue;
       const at = ["properties", name, "valueFrom"];
-      const needed = typeof value === "string" && schema.format !== "date-time" ? "integer" : "string";
+      const needed = schema.format === "date-time" ? "string" : "integer";
       const kind = kindOf(schema);
       if (kind !== needed && kind !== "array" && kind !== "object") yield* findAt(at, name, `is not ${needed}`);
       if (value === "updated" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');

@@ -55,6 +55,6 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
 /** Null where there is none or where the transaction decides. */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
-  if (fallback.kind === "setting") return settings[fallback.name];
+  if (fallback.kind === "setting") return settings[fallback.name] ?? null;
   return fallback.kind === "now" || fallback.kind === "changed" ? stampIn(format, now) : null;
 }

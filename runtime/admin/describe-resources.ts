@@ -159,5 +159,5 @@ function findRole(
 function readDefault(field: FieldDefinition, settings: Settings): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toTravelForm(field, fallback.value);
-  return fallback.kind === "setting" ? settings[fallback.name] : null;
+  return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;
 }

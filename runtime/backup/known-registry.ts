@@ -1,5 +1,6 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
 import type { ValueShape } from "../model/field.js";
+import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
@@ -22,7 +23,7 @@ export function describeKnown({ declarations, shapes }: Knowledge): Registry {
     }
     return [path, withLostFields(resource, shape)] as const;
   });
-  const nothing: Registry = { resources: {}, routes: {}, privileges: [] };
+  const nothing: Registry = { resources: {}, routes: {}, privileges: [], project: noProject };
   return growRegistry(nothing, { resources: Object.fromEntries(resources) });
 }
 

@@ -1,4 +1,6 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
+import type { Settings } from "../model/field.js";
+import type { ProjectDefinition } from "../model/project.js";
 import { parsePublicUrl, splitList, type PublicUrl } from "./setting-values.js";
 import { readSettings } from "./settings.js";
 
@@ -14,7 +16,8 @@ export interface Config {
   };
   /** Largest request body, bytes. */
   readonly bodyLimit: number;
-  readonly language: string;
+  /** Of the project, by name. */
+  readonly settings: Settings;
   /** Time limit of a query, milliseconds. */
   readonly timeLimit: number;
   /** Requests a minute from one source address; 0: no limit. */
@@ -23,8 +26,6 @@ export interface Config {
   readonly copyLimit: number;
   /** Serve the API document and its page, to everybody. */
   readonly docs: boolean;
-  /** Serve the paths without prefix of release 4.0.x too. */
-  readonly release40: boolean;
   /** Where clients reach this server, null where nothing was said: then where a request says that it was sent. */
   readonly publicUrl: PublicUrl | null;
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -47,9 +48,12 @@ export interface SessionTimes {
   readonly link: number;
 }
 
-/** @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = readSettings(environment);
+/**
+ * @param project whose settings are read too; null where none is loaded
+ * @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): Config {
+  const { server: settings, project: projectSettings } = readSettings(environment, project);
   return Object.freeze({
     host: settings.HOST,
     port: settings.PORT,
@@ -60,12 +64,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       key: settings.STOCKROOM_ADMIN_KEY ?? null,
     }),
     bodyLimit: settings.STOCKROOM_BODY_LIMIT,
-    language: settings.STOCKROOM_LANGUAGE,
+    settings: projectSettings,
     timeLimit: settings.STOCKROOM_TIME_LIMIT,
     rateLimit: settings.STOCKROOM_RATE_LIMIT,
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
     docs: settings.STOCKROOM_DOCS === "on",
-    release40: settings.STOCKROOM_RELEASE_4_0 === "on",
     publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),

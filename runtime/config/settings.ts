@@ -1,6 +1,9 @@
 /** What the environment may say, as a JSON Schema. */
 import { Ajv } from "ajv";
+import type { Settings as ProjectSettings } from "../model/field.js";
 import { suggestName } from "../model/nearest-name.js";
+import type { ProjectDefinition } from "../model/project.js";
+import { readProjectSettings, variableOf } from "./project-settings.js";
 import { isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
 const seconds = { type: "integer", minimum: 1, maximum: 99_999_999, description: "a number of seconds, at least 1" };
@@ -40,12 +43,6 @@ export const settings = {
     default: 1_048_576,
     description: "a number of bytes, at least 1",
   },
-  STOCKROOM_LANGUAGE: {
-    type: "string",
-    pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
-    default: "en",
-    description: "a language code such as en",
-  },
   STOCKROOM_TIME_LIMIT: {
     type: "integer",
     minimum: 10,
@@ -68,7 +65,6 @@ export const settings = {
     description: "a number of objects, at least 10000",
   },
   STOCKROOM_DOCS: { ...onOrOff, default: "on" },
-  STOCKROOM_RELEASE_4_0: { ...onOrOff, default: "off" },
   STOCKROOM_PUBLIC_URL: {
     type: "string",
     format: "public-url",
@@ -138,8 +134,16 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export interface AllSettings {
+  readonly server: Settings;
+  readonly project: ProjectSettings;
+}
+
+/**
+ * @param project whose settings are read too; null where none is loaded, and what is set for it is left alone
+ * @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
   const values: { [name: string]: string | number } = {};
   for (const [name, { type }] of Object.entries<Setting>(settings)) {
     const text = environment[name];
@@ -151,9 +155,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const validate = new Ajv(options).compile<Settings>({ type: "object", properties: settings });
   const isRight = validate(values);
   const wrong = new Set((validate.errors ?? []).map(({ instancePath }) => instancePath.slice(1)));
-  const problems = [...Array.from(wrong, (name) => explainWrong(name, environment[name])), ...listUnknown(environment)];
+  const problems = Array.from(wrong, (name) => explainWrong(name, environment[name]));
+  const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
+  if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
   if (!isRight || problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return Object.freeze(values);
+  return { server: Object.freeze(values), project: Object.freeze(ofProject) };
 }
 
 function explainWrong(name: string, value: string | undefined): string {
@@ -161,13 +167,18 @@ function explainWrong(name: string, value: string | undefined): string {
   return `${name} must be ${description}${writeOnly === true ? "" : `, not "${String(value)}"`}`;
 }
 
-function listUnknown(environment: NodeJS.ProcessEnv): readonly string[] {
-  const known = Object.keys(settings);
-  const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !(name in settings));
-  return unknown.toSorted().map((name) => {
+function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[]): readonly string[] {
+  const taken = ofProject.filter((name) => name in settings);
+  const known = [...Object.keys(settings), ...ofProject];
+  const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !known.includes(name));
+  const sentences = unknown.toSorted().map((name) => {
     // What is right but for the prefix was meant, whatever else is near.
     const rest = name.slice(prefix.length);
     const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
     return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;
   });
+  return [
+    ...taken.map((name) => `${name} is a setting of the server: schemas/_project.json must call its own otherwise`),
+    ...sentences,
+  ];
 }

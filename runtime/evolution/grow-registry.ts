@@ -1,5 +1,6 @@
 import { bareDefinition, bareField } from "../model/bare-definition.js";
 import type { Document, FieldDefinition } from "../model/field.js";
+import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
@@ -28,7 +29,7 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
 
 /** The registry of a declaration that the database was served under, as far as the database knows it. */
 export function registryOf(declaration: Declaration): Registry {
-  return growRegistry({ resources: {}, routes: {}, privileges: [] }, declaration);
+  return growRegistry({ resources: {}, routes: {}, privileges: [], project: noProject }, declaration);
 }
 
 /** A definition of this process with the fields that only the latest declaration knows. */

@@ -3,6 +3,7 @@ import type { Context } from "koa";
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
+import type { BareDialect, ParameterDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { findRoute, type Route } from "./router.js";
 
@@ -31,35 +32,41 @@ export const findByPath: FindAddress = (registry, ctx, base) => {
   };
 };
 
-/** `/api.php?_d=2.0/stores/5&ajax_custom=1&fields=email` */
-export const findByParameter: FindAddress = (registry, ctx, base) => {
-  const pairs = readPairs(ctx.querystring);
-  const paths = pairs.filter(([name]) => name === "_d").map(([, value]) => value);
-  if (paths.length > 1) {
-    const details = [{ parameter: "_d", rule: "once", message: "must be given once" }];
-    throw new Refusal("invalid_query", "_d must be given once", { details });
-  }
-  // Decoded already: a percent sign in it is one, and part of no declared name.
-  const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
-  const reference: Dialect["reference"] = (path, query) =>
-    `${base}/api.php?_d=${written}${path}&ajax_custom=1${query === "" ? "" : `&${query}`}`;
-  const remaining = pairs.filter(([name]) => name !== "_d" && name !== "ajax_custom");
-  return {
-    route: requireRoute(registry, ctx, rest),
-    dialect: { version, reference },
-    pairs: remaining,
+/** The path as the value of a query parameter: `/index.php?path=2.0/stores/5&fields=email`. */
+export function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
+  const addressing = new Set([name, ...Object.keys(others)]);
+  const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
+  return (registry, ctx, base) => {
+    const pairs = readPairs(ctx.querystring);
+    const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
+    if (paths.length > 1) {
+      const details = [{ parameter: name, rule: "once", message: "must be given once" }];
+      throw new Refusal("invalid_query", `${name} must be given once`, { details });
+    }
+    // Decoded already: a percent sign in it is one, and part of no declared name.
+    const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
+    const reference: Dialect["reference"] = (path, query) =>
+      `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
+    return {
+      route: requireRoute(registry, ctx, rest),
+      dialect: { version, reference },
+      pairs: pairs.filter(([given]) => !addressing.has(given)),
+    };
   };
-};
+}
 
-/** Release 4.0.x: no prefix, and at most two nested levels. */
-export const findWithoutPrefix: FindAddress = (registry, ctx, base) => {
-  const route = requireRoute(registry, ctx, ctx.path.slice(1));
-  if (route.kind === "resource" && route.target.parents.length > 2) {
-    throw new Refusal("not_found", "release 4.0 has at most two nested levels; the path has more");
-  }
-  const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
-  return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
-};
+/** No prefix, always of version 1.0: `/stores/5?fields=email`. */
+export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
+  return (registry, ctx, base) => {
+    const route = requireRoute(registry, ctx, ctx.path.slice(1));
+    if (route.kind === "resource" && route.target.parents.length > nesting) {
+      const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
+      throw new Refusal("not_found", `${most}; this one has more`);
+    }
+    const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
+    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
+  };
+}
 
 /** `/admin/api/stores/5`: the panel's requests, always of version 2.0. */
 export const findInPanel: FindAddress = (registry, ctx, base) => {

@@ -6,7 +6,7 @@ import type { Authenticator } from "../access/authenticate.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { Panel } from "../admin/panel.js";
-import { findByParameter, findByPath, findInPanel, findWithoutPrefix } from "./address.js";
+import { findBare, findByParameter, findByPath, findInPanel } from "./address.js";
 import { createBoundary } from "./boundary.js";
 import type { Config } from "../config/config.js";
 import { allowOrigins, answerPreflights } from "./cors.js";
@@ -14,6 +14,7 @@ import { Refusal } from "../model/errors.js";
 import { limitRequests } from "./limit-requests.js";
 import { createBodyReader } from "../request/read-body.js";
 import type { ClientInfoReader } from "../request/client-info.js";
+import type { BareDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
@@ -52,8 +53,10 @@ export function createApp(parts: Parts): Koa {
   app.use(answerPreflights);
   app.use(serveSites(sites));
   app.use(createRouter(parts, services, authenticate).routes());
+  const { bare } = parts.registry.project.dialects;
+  const isBare = bare !== undefined && (bare.if === undefined || config.settings[bare.if] === true);
   app.use(async (ctx) => {
-    if (config.release40) return serveRelease40(ctx, { findAddress: findWithoutPrefix, authenticate }, services);
+    if (isBare) return serveBare(ctx, bare, { findAddress: findBare(bare), authenticate }, services);
     await authenticate(ctx);
     throw new Refusal("not_found", `there is nothing at this path; the interface is at ${services.base}/api/2.0`);
   });
@@ -83,7 +86,11 @@ function createKeyAuthentication({ authenticator, readClientInfo }: Parts): Auth
   };
 }
 
-function createRouter({ storage, panel }: Parts, services: OperationServices, authenticate: Authentication): Router {
+function createRouter(
+  { registry, storage, panel }: Parts,
+  services: OperationServices,
+  authenticate: Authentication,
+): Router {
   const router = new Router({ sensitive: true });
   const addEntry = (path: string, entry: EntryPoint): void =>
     void router.all(path, (ctx) => serveOperation(ctx, entry, services));
@@ -100,7 +107,8 @@ function createRouter({ storage, panel }: Parts, services: OperationServices, au
       ctx.body = { status: "ready" };
     }),
   );
-  addEntry("/api.php", { findAddress: findByParameter, authenticate });
+  const { parameter } = registry.project.dialects;
+  if (parameter !== undefined) addEntry(parameter.path, { findAddress: findByParameter(parameter), authenticate });
   addEntry("/api{/*path}", { findAddress: findByPath, authenticate });
   panel.addEndpoints(router);
   addEntry("/admin/api{/*path}", { findAddress: findInPanel, authenticate: panel.authenticate });
@@ -111,14 +119,19 @@ function createRouter({ storage, panel }: Parts, services: OperationServices, au
   return router;
 }
 
-/** DELETE of an authenticated caller is answered 200 with an empty body whatever came of it (docs/http.md#paths-and-versions). */
-async function serveRelease40(ctx: Context, entry: EntryPoint, services: OperationServices): Promise<void> {
+async function serveBare(
+  ctx: Context,
+  { blindRemoval = false }: BareDialect,
+  entry: EntryPoint,
+  services: OperationServices,
+): Promise<void> {
+  const isBlind = blindRemoval && ctx.method === "DELETE";
   try {
     await serveOperation(ctx, entry, services);
   } catch (error) {
-    if (ctx.method !== "DELETE" || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
+    if (!isBlind || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
   }
-  if (ctx.method !== "DELETE") return;
+  if (!isBlind) return;
   ctx.body = "";
   ctx.status = 200;
 }

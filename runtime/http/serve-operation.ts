@@ -57,7 +57,7 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   try {
     const request = await readRequest(ctx, { dialect, target, operation, pairs }, services.readBody, checkAgain);
     const serve = async (): Promise<void> => {
-      const context = { registry, principal, settings: config, copyLimit: config.copyLimit };
+      const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
       const planned = await planOperation(request, context);
       const result = await executePlan(ctx, planned, { principal, entry, services });
       await writeAnswer(ctx, request, planned, result, slots);

@@ -9,7 +9,7 @@ export interface Dialect {
   readonly version: Version;
   /**
    * Relative reference for a path below the interface's root ("stores/5") and a query without "?":
-   * `/api/2.0/stores/5?a=b`, `/api.php?_d=2.0%2Fstores%2F5&ajax_custom=1&a=b`.
+   * `/api/2.0/stores/5?a=b`, `/index.php?path=2.0/stores/5&a=b`.
    */
   reference(path: string, query: string): string;
 }

@@ -1,5 +1,7 @@
 /** What a declaration says of a field: types only. */
 
+import type { SettingValue } from "./project.js";
+
 /** What a stored field may hold. Null and missing are one thing (docs/http.md#representations): a document never holds `undefined`. */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
@@ -57,7 +59,7 @@ export type Fallback =
   /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
   | { readonly kind: "changed" }
   /** A setting of the installation, by its name in `Settings`. */
-  | { readonly kind: "setting"; readonly name: keyof Settings }
+  | { readonly kind: "setting"; readonly name: string }
   /** The caller's company, else the default one (docs/http.md#rights). */
   | { readonly kind: "company" }
   /** The next number of the resource's sequence: the id. */
@@ -65,9 +67,9 @@ export type Fallback =
   /** Decided by the value of another field of the same item. */
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
-/** Settings of an installation that declarations may name. */
+/** What an installation has set, by name: everything that the project declares. */
 export interface Settings {
-  readonly language: string;
+  readonly [name: string]: SettingValue;
 }
 
 export interface Reference {

@@ -4,6 +4,7 @@
  */
 import type { FieldDefinition, FieldValue } from "./field.js";
 import type { Hooks } from "./hooks.js";
+import type { ProjectDefinition } from "./project.js";
 
 export type Action = "read" | "create" | "update" | "delete";
 
@@ -149,4 +150,5 @@ export interface Registry {
   readonly routes: { readonly [name: string]: RouteNode };
   /** All privileges that the declarations name, in order. */
   readonly privileges: readonly string[];
+  readonly project: ProjectDefinition;
 }

@@ -52,7 +52,7 @@ function fallBack({ fallback, format }: FieldDefinition, now: number, settings: 
     case "now":
       return stampIn(format, now);
     case "setting":
-      return settings[fallback.name];
+      return settings[fallback.name] ?? null;
     case "none":
     case "by":
     case "changed":

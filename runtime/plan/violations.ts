@@ -3,7 +3,7 @@ import type { Detail } from "../model/errors.js";
 import type { ValueShape } from "../model/field.js";
 import type { ResourceDefinition, Violation } from "../model/resource.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import { describeViolation } from "./violation-message.js";
+import { describeViolation } from "../model/violation-message.js";
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
 const violationLimit = 1000;

@@ -12,7 +12,7 @@ import { openArchive } from "./open-storage.js";
 export function backup(file: string): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();
-    const { databaseUrl: url, timeLimit } = readConfig(process.env);
+    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
     const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, file, signal));
     return `backed up to ${file}: ${describeAmount(written, performance.now() - started)}`;

@@ -1,4 +1,4 @@
-/** An empty database gets its first root administrator (issue of credentials: README, "First start"). */
+/** An empty database gets its first root account (issue of credentials: README, "First start"). */
 import { findAccounts } from "../access/accounts.js";
 import { matchesApiKey } from "../access/api-key.js";
 import { planFirstAccount } from "../access/bootstrap.js";
@@ -12,7 +12,7 @@ import type { Storage } from "../port/storage.js";
 
 /**
  * @param url where clients reach the server
- * @returns lines for the administrator's eyes, with the key and a link, which are shown this once; "" when there are accounts
+ * @returns lines for whoever starts the server, with the key and a link, which are shown this once; "" when there are accounts
  * already
  */
 export async function createFirstAccount(
@@ -22,14 +22,19 @@ export async function createFirstAccount(
   url: string,
 ): Promise<string> {
   const { email, key } = config.admin;
-  const plan = planFirstAccount(registry, { login: email, key, now: Math.floor(Date.now() / 1000), settings: config });
+  const plan = planFirstAccount(registry, {
+    login: email,
+    key,
+    now: Math.floor(Date.now() / 1000),
+    settings: config.settings,
+  });
   if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
     const { revealed } = await storage.write(plan);
     const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
     const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
-      "The database is empty; this is its root administrator. The key and the link are shown only now.",
+      "The database is empty; this is its root account. The key and the link are shown only now.",
       `  e-mail   ${email}`,
       `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
       `  try      curl -u ${quoted} ${url}/api/2.0/me`,
@@ -59,12 +64,12 @@ export async function explainUnusedSettings(
   const only = "is for the first start on an empty database and changes nothing now";
   if (account === null) {
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
-    return `${setting} ${only}: there are accounts, and none is ${email}; a root administrator can make or rename one`;
+    return `${setting} ${only}: there are accounts, and none is ${email}; a root account can make or rename one`;
   }
   const { secret, regenerate } = accounts.principal;
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
-    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root administrator sends ` +
+    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +
     `{"${regenerate.field}": "${regenerate.value}"} to the account, or signs in to the panel with the link of ` +
     `\`stockroom recover --email ${email}\` and does so there`
   );

@@ -1,7 +1,7 @@
 /** Part of every composition root: a built project and its database. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Config } from "../config/config.js";
-import { loadRegistry } from "./load-registry.js";
+import type { LoadedRegistry } from "./load-registry.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
 import type { Storage } from "../port/storage.js";
@@ -13,17 +13,14 @@ export interface OpenProject {
 }
 
 /**
- * @param projectDirectory holds `dist/generated/registry.js`
  * @param report is told of what fails after a write
- * Rejects with an `Error` for whoever runs the command when the project is not built or cannot be loaded, or the database
- * cannot be opened.
+ * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
  */
 export async function openProject(
-  projectDirectory: string,
+  loaded: LoadedRegistry,
   config: Config,
   report: (error: unknown) => void,
 ): Promise<OpenProject> {
-  const loaded = await loadRegistry(projectDirectory);
   const registry = withInternalResources(loaded.registry);
   const storage = await openStorage({
     url: config.databaseUrl,
@@ -31,7 +28,7 @@ export async function openProject(
     registryUrl: loaded.url,
     rules: createRules(registry),
     rulesUrl: new URL("./write-rules.js", import.meta.url).href,
-    settings: config,
+    settings: config.settings,
     timeoutMs: config.timeLimit,
     report,
   });

@@ -1,9 +1,10 @@
-/** Composition root of `stockroom recover`: a root administrator who lost the password gets a link to set a new one. */
+/** Composition root of `stockroom recover`: a root account who lost the password gets a link to set a new one. */
 import { findAccounts, isEligible, matches } from "../access/accounts.js";
 import { findAccount } from "../access/find-principal.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
+import { loadRegistry } from "./load-registry.js";
 import { openProject, type OpenProject } from "./open-project.js";
 
 /**
@@ -13,8 +14,9 @@ import { openProject, type OpenProject } from "./open-project.js";
  */
 export async function recover(projectDirectory: string, email: string): Promise<0 | 1> {
   try {
-    const config = readConfig(process.env);
-    const project = await openProject(projectDirectory, config, logNothing);
+    const loaded = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, loaded.registry.project);
+    const project = await openProject(loaded, config, logNothing);
     try {
       const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
       process.stdout.write(
@@ -39,7 +41,7 @@ async function issue({ registry, storage }: OpenProject, email: string, publicUr
   const account = await findAccount(email, storage, accounts);
   if (account === null) throw new Error(`there is no account ${email}`);
   if (!matches(account, root)) {
-    throw new Error(`${email} is no root administrator; a root administrator can give the account a new password`);
+    throw new Error(`${email} is no root account; a root account can give the account a new password`);
   }
   if (!matches(account, active) || !isEligible(account, accounts.principal)) {
     throw new Error(

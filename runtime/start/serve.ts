@@ -7,6 +7,7 @@ import { createApp, type Parts } from "../http/app.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
+import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createClientInfoReader } from "../request/client-info.js";
@@ -25,7 +26,8 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
   // What cannot be said must not end what can be served.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
-    await serveUntilStopped(projectDirectory, readConfig(process.env));
+    const loaded = await loadRegistry(projectDirectory);
+    await serveUntilStopped(projectDirectory, loaded, readConfig(process.env, loaded.registry.project));
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -33,10 +35,10 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
   }
 }
 
-async function serveUntilStopped(projectDirectory: string, config: Config): Promise<void> {
+async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { logger: log, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
-  const { registry, storage } = await openProject(projectDirectory, config, report);
+  const { registry, storage } = await openProject(loaded, config, report);
   const warning = describeStaleBuild(projectDirectory);
   if (warning !== null) process.stderr.write(`${warning}\n`);
   try {
@@ -77,7 +79,7 @@ function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readCli
     storage,
     // Of its own: a script with an old key keeps nobody from signing in.
     throttle: createThrottle(),
-    settings: config,
+    settings: config.settings,
     times: config.session,
     readClientInfo,
     base: publicUrl?.base ?? "",

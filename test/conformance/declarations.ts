@@ -8,6 +8,7 @@ import { normalizeDeclarations } from "../../generator/normalize.js";
 import { resolveDeclarations } from "../../generator/resolve.js";
 import { indexShapes } from "../../generator/shape-index.js";
 import { validateDeclarations, validateShapes } from "../../generator/validate.js";
+import { validateProject } from "../../generator/validate-project.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
 
@@ -23,10 +24,10 @@ export const routes: Registry["routes"] = registry.routes;
 const schemas = readSchemas();
 
 function readSchemas(): ReadonlyMap<string, ReadonlyMap<string, ValueSchema>> {
-  const { files, shapeFiles, paths, shapePaths } = loadSchemaFiles(project).value;
+  const { files, projectFile, shapeFiles, paths, shapePaths } = loadSchemaFiles(project).value;
   const findShape = indexShapes(validateShapes(shapeFiles).value, shapePaths);
   const inlined = inlineShapes(validateDeclarations(files).value, findShape);
-  const linked = resolveDeclarations(inlined.value, paths, findShape);
+  const linked = resolveDeclarations(inlined.value, paths, validateProject(projectFile).value, findShape);
   const models = lowerDeclarations(normalizeDeclarations(linked.value));
   return new Map(models.map(({ definition, schemas }) => [definition.path, schemas]));
 }

@@ -9,7 +9,9 @@ import { accounts } from "./sound-project.js";
 
 const readme = readFileSync(join(engineDirectory, "schemas/README.md"), "utf8");
 const metaSchema = readSchema("meta-schema.json");
+const projectSchema = readSchema("project-schema.json");
 const shapesSchema = readSchema("shapes-schema.json");
+const schemas = [metaSchema, projectSchema, shapesSchema];
 
 /** As much of the meta-schema as these tests walk through. */
 interface Schema {
@@ -52,7 +54,7 @@ describe("schemas/README.md", () => {
     });
   }
 
-  for (const keyword of new Set([...listKeywords(metaSchema), ...listKeywords(shapesSchema)])) {
+  for (const keyword of new Set(schemas.flatMap(listKeywords))) {
     it(`explains ${keyword} and has an example of it`, () => {
       expect(
         readme
@@ -72,16 +74,15 @@ describe("schemas/README.md", () => {
 });
 
 describe("generator/meta-schema.json", () => {
-  it("is a JSON Schema, as is the schema of shapes", () => {
+  it("is a JSON Schema, as are those of the project and of shapes", () => {
     const ajv = new Ajv2020();
-    for (const schema of [metaSchema, shapesSchema]) {
+    for (const schema of schemas) {
       expect(ajv.validateSchema(schema), ajv.errorsText()).to.equal(true);
     }
   });
 
-  it("describes every keyword for the editor, as does the schema of shapes", () => {
-    expect(listUndescribed(metaSchema, "")).to.deep.equal([]);
-    expect(listUndescribed(shapesSchema, "")).to.deep.equal([]);
+  it("describes every keyword for the editor, as do those of the project and of shapes", () => {
+    for (const schema of schemas) expect(listUndescribed(schema, "")).to.deep.equal([]);
   });
 
   it("has the formats that validators know", () => {

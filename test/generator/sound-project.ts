@@ -58,6 +58,12 @@ export const accounts: { readonly [path: string]: unknown } = { crews, people };
 
 /** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
 export const soundProject: { readonly [path: string]: unknown } = {
+  _project: {
+    settings: {
+      language: { type: "string", format: "language", default: "en", description: "Of what says none." },
+      floor: { type: "integer", default: 1, description: "Where things are." },
+    },
+  },
   firms: {
     title: "Firm",
     type: "object",

@@ -16,6 +16,7 @@ import { wrongAccounts } from "./wrong/accounts.js";
 import { wrongRelations } from "./wrong/relations.js";
 import { wrongShapes } from "./wrong/shapes.js";
 import { wrongTimes } from "./wrong/times.js";
+import { wrongProject } from "./wrong/project.js";
 import { wrongValues } from "./wrong/values.js";
 import type { Changes } from "./wrong/wrong.js";
 
@@ -31,6 +32,7 @@ const wrongDeclarations = [
   ...wrongValues,
   ...wrongRelations,
   ...wrongShapes,
+  ...wrongProject,
 ];
 
 describe("a wrong declaration", () => {

@@ -40,7 +40,7 @@ onEachServer(
         all = await describeFor(root);
       });
 
-      it("is everything that is declared, for a root administrator, and nothing of the server's own", async () => {
+      it("is everything that is declared, for a root account, and nothing of the server's own", async () => {
         const answer = await root.ask("GET", "description");
         expect(answer.headers["cache-control"]).to.equal("no-store");
         expect(all.map(({ path }) => path)).to.include.members(["stores", "users", "products/features/images"]);
@@ -168,7 +168,7 @@ onEachServer(
         expect(me.privileges).to.deep.equal(["view_stores"]);
       });
 
-      it("says of a root administrator that he holds all, in every store", async () => {
+      it("says of a root account that it holds all, everywhere", async () => {
         const { id } = await staff.makeMember([], { is_root: "Y" });
         const caller = await signIn([], { is_root: "Y" });
         const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };

@@ -24,7 +24,7 @@ onEachDatabase("passwords of the panel", (database) => {
     await Promise.all(started.splice(0).map((server) => server.stop()));
   });
 
-  it("the first start prints a link that sets the root administrator's, once, and signs in", async () => {
+  it("the first start prints a link that sets the root account's, once, and signs in", async () => {
     const server = await start();
     const token = findSetupToken(server.log);
     expect(server.log.join("\n")).to.contain(`  panel    ${server.url}/admin#setup=${token}\n`);
@@ -97,7 +97,7 @@ onEachDatabase("passwords of the panel", (database) => {
     await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
   });
 
-  it("stockroom recover prints a link for a root administrator while the server runs", async () => {
+  it("stockroom recover prints a link for a root account while the server runs", async () => {
     const server = await start();
     const lost = new Visitor(() => server);
     await lost.setPassword(findSetupToken(server.log), first);
@@ -112,17 +112,14 @@ onEachDatabase("passwords of the panel", (database) => {
     await new Visitor(() => server).signIn(server.email, second);
   });
 
-  it("stockroom recover is for root administrators who may sign in", async () => {
+  it("stockroom recover is for root accounts who may sign in", async () => {
     const server = await start();
     const staff = new Staff(() => server);
     const member = await staff.makeMember([]);
     const disabled = await staff.makeMember([], { is_root: "Y", status: "D" });
     const sentences = [
       ["nobody@example.com", "there is no account nobody@example.com\n"],
-      [
-        member.email,
-        `${member.email} is no root administrator; a root administrator can give the account a new password\n`,
-      ],
+      [member.email, `${member.email} is no root account; a root account can give the account a new password\n`],
       [disabled.email, `${disabled.email} may not sign in: status must be A and user_type A or V\n`],
     ] as const;
     for (const [email, sentence] of sentences) {

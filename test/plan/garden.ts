@@ -1,4 +1,5 @@
 /** A small application that no declaration file knows: plants in beds of gardens. */
+import { noProject } from "../../runtime/model/project.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readQuery } from "../../runtime/request/read-query.js";
 import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/api-request.js";
@@ -212,6 +213,7 @@ export const registry: Registry = {
   resources: { plants, "plants/leaves": leaves, gardens, tags, gardeners },
   routes: {},
   privileges: ["view", "manage", "view_tags", "manage_tags"],
+  project: noProject,
 };
 
 export const root: Principal = principal({ root: true, privileges: registry.privileges });

@@ -1,6 +1,7 @@
 /** Definitions from the little that tests say of them. */
 import type { FieldDefinition, FieldKind } from "../../runtime/model/field.js";
 import type { Hooks } from "../../runtime/model/hooks.js";
+import { noProject } from "../../runtime/model/project.js";
 import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 
@@ -69,5 +70,5 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
     };
     return [path, definition];
   });
-  return { resources: Object.fromEntries(resources), routes: {}, privileges: [] };
+  return { resources: Object.fromEntries(resources), routes: {}, privileges: [], project: noProject };
 }

@@ -61,7 +61,7 @@ export function describeInterface(
   };
 }
 
-const introduction = `Requests and answers are JSON. Credentials are the e-mail of an administrator and the API key, in HTTP Basic form.
+const introduction = `Requests and answers are JSON. Credentials are the login of an account and the API key, in HTTP Basic form.
 
 Every error has the same body; decide by its \`code\`. Ids are strings, of digits; requests may carry them as numbers too. \`PUT\` changes only the fields sent; \`null\` takes a value away.
 

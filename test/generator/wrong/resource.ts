@@ -62,7 +62,7 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"hidden" is hidden`,
   ),
   wrong(
-    "Times are integers or have the format date-time, settings are texts; the time of a change is readOnly.",
+    "Times are integers or have the format date-time; the time of a change is readOnly.",
     { [`${thingField}/changed/readOnly`]: false },
     `${thingField}/changed/valueFrom`,
     `"changed" is not`,

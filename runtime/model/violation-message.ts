@@ -1,4 +1,4 @@
-import type { Violation } from "../model/resource.js";
+import type { Violation } from "./resource.js";
 
 type Parameters = Violation["params"];
 

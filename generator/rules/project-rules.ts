@@ -1,0 +1,31 @@
+import { Ajv } from "ajv";
+import type { ProjectDefinition } from "../../runtime/model/project.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
+import { declaredFormats } from "../text-format.js";
+import type { Finding } from "../schema-file.js";
+import { reservedPaths } from "./name-rules.js";
+
+/** What is wrong with `schemas/_project.json` that its schema cannot state: the rule, and what breaks it. */
+export function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
+  yield* findWrongDefaults(project);
+  const { parameter, bare } = project.dialects;
+  if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
+    const rule = "A dialect has a path of its own.";
+    yield [rule, { at: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is taken` }];
+  }
+  if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
+    const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
+    const found = `${JSON.stringify(bare.if)} is not one`;
+    const rule = "A dialect is switched on by a boolean setting.";
+    yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
+  }
+}
+
+function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly [string, Finding]> {
+  const ajv = new Ajv({ formats: declaredFormats, strictTypes: false });
+  for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
+    const at = ["settings", name, "default"];
+    const found = `${JSON.stringify(fallback)} is not`;
+    if (!ajv.validate(schema, fallback)) yield ["The default of a setting is one of its values.", { at, found }];
+  }
+}

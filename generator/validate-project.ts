@@ -1,0 +1,29 @@
+import type { SchemaObject } from "ajv/dist/2020.js";
+import type { DeclaredFormat, ProjectDeclaration } from "./declaration.js";
+import { runtimeFormats } from "./to-plain-schema.js";
+import type { Checked } from "./problem.js";
+import { noProject, type ProjectDefinition } from "../runtime/model/project.js";
+import { findProjectProblems } from "./rules/project-rules.js";
+import { locateProblem, type SchemaFile } from "./schema-file.js";
+import { describeErrors, requireJson, validators } from "./validate.js";
+
+const projectSchema = requireJson("stockroom/project-schema.json") as SchemaObject;
+
+/** Holds `_project.json` against `project-schema.json`. Null where it breaks that. */
+export function validateProject(source: SchemaFile | null): Checked<ProjectDefinition | null> {
+  if (source === null) return { value: noProject, problems: [] };
+  const isProject = validators.compile<ProjectDeclaration>(projectSchema);
+  if (!isProject(source.value)) {
+    return { value: null, problems: describeErrors(source, isProject.errors ?? []).problems };
+  }
+  const { settings = {}, dialects = {} } = source.value;
+  const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
+    locateProblem(source, rule, finding),
+  );
+  const internal = Object.entries(settings).map(([name, { format, ...setting }]) => {
+    // As the schema of the file has it.
+    const declared = format as DeclaredFormat | undefined;
+    return [name, declared === undefined ? setting : { ...setting, format: runtimeFormats[declared] }] as const;
+  });
+  return { value: { settings: Object.fromEntries(internal), dialects }, problems };
+}

@@ -1,0 +1,42 @@
+/** What a project lets its installations set (`schemas/_project.json`), read from the environment. */
+import { Ajv } from "ajv";
+import { formats } from "../model/formats.js";
+import type { SettingDefinition, SettingValue } from "../model/project.js";
+import type { Settings } from "../model/field.js";
+import { describeViolation } from "../model/violation-message.js";
+
+export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
+
+/** The variable of a setting: `release_4_0` is read from STOCKROOM_RELEASE_4_0. */
+export function variableOf(name: string): string {
+  return `STOCKROOM_${name.toUpperCase()}`;
+}
+
+/** @param problems gets a sentence for each value that is wrong */
+export function readProjectSettings(
+  environment: NodeJS.ProcessEnv,
+  declared: DeclaredSettings,
+  problems: string[],
+): Settings {
+  const ajv = new Ajv({ formats });
+  const read = (name: string, { default: fallback, description: _, ...schema }: SettingDefinition): SettingValue => {
+    const variable = variableOf(name);
+    const text = environment[variable] ?? "";
+    if (text === "") return fallback;
+    const value = readValue(schema.type, text);
+    const isRight = ajv.compile<SettingValue>(schema);
+    if (isRight(value)) return value;
+    const [violation] = isRight.errors ?? [];
+    const rule =
+      schema.type === "boolean" || violation === undefined ? "must be on or off" : describeViolation(violation);
+    problems.push(`${variable} ${rule}, not "${text}"`);
+    return fallback;
+  };
+  return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
+}
+
+/** What is no such value stays a text, and is refused. */
+function readValue(type: SettingDefinition["type"], text: string): SettingValue {
+  if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
+  return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+}
