@@ -1,4 +1,4 @@
-/** What a value is, told neither as a schema nor as a type: whatever is written of values is printed from this. */
+/** What a value is, described neither by a schema nor by a type: whatever is written of values is printed from this. */
 import type { Limits, Value } from "../runtime/model/field.js";
 import type { TextFormat } from "./plain-schema.js";
 

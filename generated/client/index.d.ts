@@ -74,13 +74,13 @@ export interface Comparisons<Value> extends Equalities<Value> {
     readonly lte?: Value;
 }
 /** What belongs to a resource. */
-export interface ResourceShape {
+export interface ResourceTypes {
     /** Every field that can be asked for. */
     readonly item: object;
-    /** As the collection shows it. */
-    readonly listed: object;
+    /** As lists show it. */
+    readonly summary: object;
     /** As it is shown by itself. */
-    readonly alone: object;
+    readonly details: object;
     readonly create: object;
     readonly update: object;
     readonly filter: object;
@@ -89,12 +89,12 @@ export interface ResourceShape {
     readonly written: object;
 }
 /** Of a collection that is seen through an object: what is created there refers to it without saying so. */
-export type Through<Types extends ResourceShape, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
+export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
-export interface ListQuery<Types extends ResourceShape, Field> {
+export interface ListQuery<Types extends ResourceTypes, Field> {
     /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
     readonly filter?: Types["filter"] | undefined;
     /** Every word must begin a word in the searchable fields, regardless of case and accents. */
@@ -128,15 +128,15 @@ export interface Page<Item> {
     readonly total: number;
 }
 /** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
-export interface Collection<Types extends ResourceShape> {
+export interface Collection<Types extends ResourceTypes> {
     /** Asks nothing yet: see `List`. */
-    list<Field extends keyof Types["item"] = never>(query?: ListQuery<Types, Field>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["listed"]>>;
+    list<Field extends keyof Types["item"] = never>(query?: ListQuery<Types, Field>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>>;
     /** Null where the object still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
-    }): Promise<Chosen<Types["item"], Field, Types["alone"]> | null>;
+    }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
-    get<Field extends keyof Types["item"] = never>(id: Id, options?: GetOptions<Field>): Promise<Chosen<Types["item"], Field, Types["alone"]>>;
+    get<Field extends keyof Types["item"] = never>(id: Id, options?: GetOptions<Field>): Promise<Chosen<Types["item"], Field, Types["details"]>>;
     /**
      * The id of the new object.
      * @throws InvalidRequest, Conflict
@@ -154,7 +154,7 @@ export interface Collection<Types extends ResourceShape> {
     delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 /** A collection of which each object has collections of its own: `shop.products(12).features`. */
-export type CollectionWith<Types extends ResourceShape, Nested> = Collection<Types> & ((id: Id) => Nested);
+export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
 
 /** One thing that is wrong with a request. */
 export interface Problem {
@@ -297,7 +297,7 @@ export type Privilege =
 
 /** The account in whose name requests are made, with what it may do. */
 export interface Me {
-  account: UsersAlone;
+  account: UsersDetails;
   /** Holds every privilege. */
   root: boolean;
   /** "0": every company. */
@@ -345,8 +345,8 @@ export interface CategoriesItem {
   main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
-/** Category, as the collection shows it. */
-export type CategoriesInList = Pick<
+/** Category, as lists show it. */
+export type CategoriesSummary = Pick<
   CategoriesItem,
   | "category_id"
   | "parent_id"
@@ -361,7 +361,7 @@ export type CategoriesInList = Pick<
 };
 
 /** Category, as it is shown by itself. */
-export type CategoriesAlone = Pick<
+export type CategoriesDetails = Pick<
   CategoriesItem,
   | "category_id"
   | "parent_id"
@@ -497,8 +497,8 @@ export interface CategoriesWritten {
 
 export interface CategoriesTypes {
   readonly item: CategoriesItem;
-  readonly listed: CategoriesInList;
-  readonly alone: CategoriesAlone;
+  readonly summary: CategoriesSummary;
+  readonly details: CategoriesDetails;
   readonly create: CategoriesCreate;
   readonly update: CategoriesUpdate;
   readonly filter: CategoriesFilter;
@@ -550,8 +550,8 @@ export interface FeaturesItem {
   filter_style: "checkbox" | "date" | "color" | "slider" | null;
 }
 
-/** Feature, as the collection shows it. */
-export type FeaturesInList = Pick<
+/** Feature, as lists show it. */
+export type FeaturesSummary = Pick<
   FeaturesItem,
   | "feature_id"
   | "description"
@@ -576,7 +576,7 @@ export type FeaturesInList = Pick<
 >;
 
 /** Feature, as it is shown by itself. */
-export type FeaturesAlone = Pick<
+export type FeaturesDetails = Pick<
   FeaturesItem,
   | "feature_id"
   | "description"
@@ -737,8 +737,8 @@ export interface FeaturesWritten {
 
 export interface FeaturesTypes {
   readonly item: FeaturesItem;
-  readonly listed: FeaturesInList;
-  readonly alone: FeaturesAlone;
+  readonly summary: FeaturesSummary;
+  readonly details: FeaturesDetails;
   readonly create: FeaturesCreate;
   readonly update: FeaturesUpdate;
   readonly filter: FeaturesFilter;
@@ -772,8 +772,8 @@ export interface FeaturesVariantsItem {
   image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
-/** Feature variant, as the collection shows it. */
-export type FeaturesVariantsInList = Pick<
+/** Feature variant, as lists show it. */
+export type FeaturesVariantsSummary = Pick<
   FeaturesVariantsItem,
   | "variant_id"
   | "variant"
@@ -789,7 +789,7 @@ export type FeaturesVariantsInList = Pick<
 >;
 
 /** Feature variant, as it is shown by itself. */
-export type FeaturesVariantsAlone = Pick<
+export type FeaturesVariantsDetails = Pick<
   FeaturesVariantsItem,
   | "variant_id"
   | "variant"
@@ -887,8 +887,8 @@ export interface FeaturesVariantsWritten {
 
 export interface FeaturesVariantsTypes {
   readonly item: FeaturesVariantsItem;
-  readonly listed: FeaturesVariantsInList;
-  readonly alone: FeaturesVariantsAlone;
+  readonly summary: FeaturesVariantsSummary;
+  readonly details: FeaturesVariantsDetails;
   readonly create: FeaturesVariantsCreate;
   readonly update: FeaturesVariantsUpdate;
   readonly filter: FeaturesVariantsFilter;
@@ -916,8 +916,8 @@ export interface ImagesItem {
   company_id: string;
 }
 
-/** Image, as the collection shows it. */
-export type ImagesInList = Pick<
+/** Image, as lists show it. */
+export type ImagesSummary = Pick<
   ImagesItem,
   | "image_id"
   | "image_path"
@@ -930,7 +930,7 @@ export type ImagesInList = Pick<
 >;
 
 /** Image, as it is shown by itself. */
-export type ImagesAlone = Pick<
+export type ImagesDetails = Pick<
   ImagesItem,
   | "image_id"
   | "image_path"
@@ -1007,8 +1007,8 @@ export interface ImagesWritten {
 
 export interface ImagesTypes {
   readonly item: ImagesItem;
-  readonly listed: ImagesInList;
-  readonly alone: ImagesAlone;
+  readonly summary: ImagesSummary;
+  readonly details: ImagesDetails;
   readonly create: ImagesCreate;
   readonly update: ImagesUpdate;
   readonly filter: ImagesFilter;
@@ -1036,8 +1036,8 @@ export interface LayoutsItem {
   status: "A" | "D";
 }
 
-/** Layout, as the collection shows it. */
-export type LayoutsInList = Pick<
+/** Layout, as lists show it. */
+export type LayoutsSummary = Pick<
   LayoutsItem,
   | "layout_id"
   | "company_id"
@@ -1050,7 +1050,7 @@ export type LayoutsInList = Pick<
 >;
 
 /** Layout, as it is shown by itself. */
-export type LayoutsAlone = Pick<
+export type LayoutsDetails = Pick<
   LayoutsItem,
   | "layout_id"
   | "company_id"
@@ -1127,8 +1127,8 @@ export interface LayoutsWritten {
 
 export interface LayoutsTypes {
   readonly item: LayoutsItem;
-  readonly listed: LayoutsInList;
-  readonly alone: LayoutsAlone;
+  readonly summary: LayoutsSummary;
+  readonly details: LayoutsDetails;
   readonly create: LayoutsCreate;
   readonly update: LayoutsUpdate;
   readonly filter: LayoutsFilter;
@@ -1176,8 +1176,8 @@ export interface OptionsItem {
   comment: string;
 }
 
-/** Option, as the collection shows it. */
-export type OptionsInList = Pick<
+/** Option, as lists show it. */
+export type OptionsSummary = Pick<
   OptionsItem,
   | "option_id"
   | "option_name"
@@ -1200,7 +1200,7 @@ export type OptionsInList = Pick<
 >;
 
 /** Option, as it is shown by itself. */
-export type OptionsAlone = Pick<
+export type OptionsDetails = Pick<
   OptionsItem,
   | "option_id"
   | "option_name"
@@ -1347,8 +1347,8 @@ export interface OptionsWritten {
 
 export interface OptionsTypes {
   readonly item: OptionsItem;
-  readonly listed: OptionsInList;
-  readonly alone: OptionsAlone;
+  readonly summary: OptionsSummary;
+  readonly details: OptionsDetails;
   readonly create: OptionsCreate;
   readonly update: OptionsUpdate;
   readonly filter: OptionsFilter;
@@ -1380,8 +1380,8 @@ export interface OptionsVariantsItem {
   image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
 }
 
-/** Option variant, as the collection shows it. */
-export type OptionsVariantsInList = Pick<
+/** Option variant, as lists show it. */
+export type OptionsVariantsSummary = Pick<
   OptionsVariantsItem,
   | "variant_id"
   | "variant_name"
@@ -1396,7 +1396,7 @@ export type OptionsVariantsInList = Pick<
 >;
 
 /** Option variant, as it is shown by itself. */
-export type OptionsVariantsAlone = Pick<
+export type OptionsVariantsDetails = Pick<
   OptionsVariantsItem,
   | "variant_id"
   | "variant_name"
@@ -1487,8 +1487,8 @@ export interface OptionsVariantsWritten {
 
 export interface OptionsVariantsTypes {
   readonly item: OptionsVariantsItem;
-  readonly listed: OptionsVariantsInList;
-  readonly alone: OptionsVariantsAlone;
+  readonly summary: OptionsVariantsSummary;
+  readonly details: OptionsVariantsDetails;
   readonly create: OptionsVariantsCreate;
   readonly update: OptionsVariantsUpdate;
   readonly filter: OptionsVariantsFilter;
@@ -1524,8 +1524,8 @@ export interface PagesItem {
   status: "A" | "D";
 }
 
-/** Page, as the collection shows it. */
-export type PagesInList = Pick<
+/** Page, as lists show it. */
+export type PagesSummary = Pick<
   PagesItem,
   | "page_id"
   | "company_id"
@@ -1542,7 +1542,7 @@ export type PagesInList = Pick<
 >;
 
 /** Page, as it is shown by itself. */
-export type PagesAlone = Pick<
+export type PagesDetails = Pick<
   PagesItem,
   | "page_id"
   | "company_id"
@@ -1647,8 +1647,8 @@ export interface PagesWritten {
 
 export interface PagesTypes {
   readonly item: PagesItem;
-  readonly listed: PagesInList;
-  readonly alone: PagesAlone;
+  readonly summary: PagesSummary;
+  readonly details: PagesDetails;
   readonly create: PagesCreate;
   readonly update: PagesUpdate;
   readonly filter: PagesFilter;
@@ -1680,8 +1680,8 @@ export interface PaymentsItem {
   status: "A" | "D";
 }
 
-/** Payment method, as the collection shows it. */
-export type PaymentsInList = Pick<
+/** Payment method, as lists show it. */
+export type PaymentsSummary = Pick<
   PaymentsItem,
   | "payment_id"
   | "company_id"
@@ -1696,7 +1696,7 @@ export type PaymentsInList = Pick<
 >;
 
 /** Payment method, as it is shown by itself. */
-export type PaymentsAlone = Pick<
+export type PaymentsDetails = Pick<
   PaymentsItem,
   | "payment_id"
   | "company_id"
@@ -1787,8 +1787,8 @@ export interface PaymentsWritten {
 
 export interface PaymentsTypes {
   readonly item: PaymentsItem;
-  readonly listed: PaymentsInList;
-  readonly alone: PaymentsAlone;
+  readonly summary: PaymentsSummary;
+  readonly details: PaymentsDetails;
   readonly create: PaymentsCreate;
   readonly update: PaymentsUpdate;
   readonly filter: PaymentsFilter;
@@ -1818,8 +1818,8 @@ export interface ProductFiltersItem {
   status: "A" | "D";
 }
 
-/** Product filter, as the collection shows it. */
-export type ProductFiltersInList = Pick<
+/** Product filter, as lists show it. */
+export type ProductFiltersSummary = Pick<
   ProductFiltersItem,
   | "filter_id"
   | "company_id"
@@ -1833,7 +1833,7 @@ export type ProductFiltersInList = Pick<
 >;
 
 /** Product filter, as it is shown by itself. */
-export type ProductFiltersAlone = Pick<
+export type ProductFiltersDetails = Pick<
   ProductFiltersItem,
   | "filter_id"
   | "company_id"
@@ -1917,8 +1917,8 @@ export interface ProductFiltersWritten {
 
 export interface ProductFiltersTypes {
   readonly item: ProductFiltersItem;
-  readonly listed: ProductFiltersInList;
-  readonly alone: ProductFiltersAlone;
+  readonly summary: ProductFiltersSummary;
+  readonly details: ProductFiltersDetails;
   readonly create: ProductFiltersCreate;
   readonly update: ProductFiltersUpdate;
   readonly filter: ProductFiltersFilter;
@@ -2036,8 +2036,8 @@ export interface ProductsItem {
   sales_amount: number;
 }
 
-/** Product, as the collection shows it. */
-export type ProductsInList = Pick<
+/** Product, as lists show it. */
+export type ProductsSummary = Pick<
   ProductsItem,
   | "product_id"
   | "product"
@@ -2089,7 +2089,7 @@ export type ProductsInList = Pick<
 >;
 
 /** Product, as it is shown by itself. */
-export type ProductsAlone = Pick<
+export type ProductsDetails = Pick<
   ProductsItem,
   | "product_id"
   | "product"
@@ -2469,8 +2469,8 @@ export interface ProductsWritten {
 
 export interface ProductsTypes {
   readonly item: ProductsItem;
-  readonly listed: ProductsInList;
-  readonly alone: ProductsAlone;
+  readonly summary: ProductsSummary;
+  readonly details: ProductsDetails;
   readonly create: ProductsCreate;
   readonly update: ProductsUpdate;
   readonly filter: ProductsFilter;
@@ -2494,8 +2494,8 @@ export interface ProductsFeaturesItem {
   feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
 }
 
-/** Feature value, as the collection shows it. */
-export type ProductsFeaturesInList = Pick<
+/** Feature value, as lists show it. */
+export type ProductsFeaturesSummary = Pick<
   ProductsFeaturesItem,
   | "feature_id"
   | "value"
@@ -2506,7 +2506,7 @@ export type ProductsFeaturesInList = Pick<
 >;
 
 /** Feature value, as it is shown by itself. */
-export type ProductsFeaturesAlone = Pick<
+export type ProductsFeaturesDetails = Pick<
   ProductsFeaturesItem,
   | "feature_id"
   | "value"
@@ -2569,8 +2569,8 @@ export interface ProductsFeaturesWritten {
 
 export interface ProductsFeaturesTypes {
   readonly item: ProductsFeaturesItem;
-  readonly listed: ProductsFeaturesInList;
-  readonly alone: ProductsFeaturesAlone;
+  readonly summary: ProductsFeaturesSummary;
+  readonly details: ProductsFeaturesDetails;
   readonly create: ProductsFeaturesCreate;
   readonly update: ProductsFeaturesUpdate;
   readonly filter: ProductsFeaturesFilter;
@@ -2596,8 +2596,8 @@ export interface ProductsFeaturesImagesItem {
   position: number;
 }
 
-/** Image of a feature value, as the collection shows it. */
-export type ProductsFeaturesImagesInList = Pick<
+/** Image of a feature value, as lists show it. */
+export type ProductsFeaturesImagesSummary = Pick<
   ProductsFeaturesImagesItem,
   | "image_id"
   | "image_path"
@@ -2609,7 +2609,7 @@ export type ProductsFeaturesImagesInList = Pick<
 >;
 
 /** Image of a feature value, as it is shown by itself. */
-export type ProductsFeaturesImagesAlone = Pick<
+export type ProductsFeaturesImagesDetails = Pick<
   ProductsFeaturesImagesItem,
   | "image_id"
   | "image_path"
@@ -2679,8 +2679,8 @@ export interface ProductsFeaturesImagesWritten {
 
 export interface ProductsFeaturesImagesTypes {
   readonly item: ProductsFeaturesImagesItem;
-  readonly listed: ProductsFeaturesImagesInList;
-  readonly alone: ProductsFeaturesImagesAlone;
+  readonly summary: ProductsFeaturesImagesSummary;
+  readonly details: ProductsFeaturesImagesDetails;
   readonly create: ProductsFeaturesImagesCreate;
   readonly update: ProductsFeaturesImagesUpdate;
   readonly filter: ProductsFeaturesImagesFilter;
@@ -2712,8 +2712,8 @@ export interface ProfileFieldsItem {
   status: "A" | "D";
 }
 
-/** Profile field, as the collection shows it. */
-export type ProfileFieldsInList = Pick<
+/** Profile field, as lists show it. */
+export type ProfileFieldsSummary = Pick<
   ProfileFieldsItem,
   | "field_id"
   | "company_id"
@@ -2728,7 +2728,7 @@ export type ProfileFieldsInList = Pick<
 >;
 
 /** Profile field, as it is shown by itself. */
-export type ProfileFieldsAlone = Pick<
+export type ProfileFieldsDetails = Pick<
   ProfileFieldsItem,
   | "field_id"
   | "company_id"
@@ -2819,8 +2819,8 @@ export interface ProfileFieldsWritten {
 
 export interface ProfileFieldsTypes {
   readonly item: ProfileFieldsItem;
-  readonly listed: ProfileFieldsInList;
-  readonly alone: ProfileFieldsAlone;
+  readonly summary: ProfileFieldsSummary;
+  readonly details: ProfileFieldsDetails;
   readonly create: ProfileFieldsCreate;
   readonly update: ProfileFieldsUpdate;
   readonly filter: ProfileFieldsFilter;
@@ -2854,8 +2854,8 @@ export interface PromotionsItem {
   status: "A" | "D";
 }
 
-/** Promotion, as the collection shows it. */
-export type PromotionsInList = Pick<
+/** Promotion, as lists show it. */
+export type PromotionsSummary = Pick<
   PromotionsItem,
   | "promotion_id"
   | "company_id"
@@ -2871,7 +2871,7 @@ export type PromotionsInList = Pick<
 >;
 
 /** Promotion, as it is shown by itself. */
-export type PromotionsAlone = Pick<
+export type PromotionsDetails = Pick<
   PromotionsItem,
   | "promotion_id"
   | "company_id"
@@ -2969,8 +2969,8 @@ export interface PromotionsWritten {
 
 export interface PromotionsTypes {
   readonly item: PromotionsItem;
-  readonly listed: PromotionsInList;
-  readonly alone: PromotionsAlone;
+  readonly summary: PromotionsSummary;
+  readonly details: PromotionsDetails;
   readonly create: PromotionsCreate;
   readonly update: PromotionsUpdate;
   readonly filter: PromotionsFilter;
@@ -2996,8 +2996,8 @@ export interface SettingsItem {
   status: "A" | "D";
 }
 
-/** Setting, as the collection shows it. */
-export type SettingsInList = Pick<
+/** Setting, as lists show it. */
+export type SettingsSummary = Pick<
   SettingsItem,
   | "setting_id"
   | "company_id"
@@ -3009,7 +3009,7 @@ export type SettingsInList = Pick<
 >;
 
 /** Setting, as it is shown by itself. */
-export type SettingsAlone = Pick<
+export type SettingsDetails = Pick<
   SettingsItem,
   | "setting_id"
   | "company_id"
@@ -3079,8 +3079,8 @@ export interface SettingsWritten {
 
 export interface SettingsTypes {
   readonly item: SettingsItem;
-  readonly listed: SettingsInList;
-  readonly alone: SettingsAlone;
+  readonly summary: SettingsSummary;
+  readonly details: SettingsDetails;
   readonly create: SettingsCreate;
   readonly update: SettingsUpdate;
   readonly filter: SettingsFilter;
@@ -3112,8 +3112,8 @@ export interface ShippingsItem {
   status: "A" | "D";
 }
 
-/** Shipping method, as the collection shows it. */
-export type ShippingsInList = Pick<
+/** Shipping method, as lists show it. */
+export type ShippingsSummary = Pick<
   ShippingsItem,
   | "shipping_id"
   | "company_id"
@@ -3128,7 +3128,7 @@ export type ShippingsInList = Pick<
 >;
 
 /** Shipping method, as it is shown by itself. */
-export type ShippingsAlone = Pick<
+export type ShippingsDetails = Pick<
   ShippingsItem,
   | "shipping_id"
   | "company_id"
@@ -3219,8 +3219,8 @@ export interface ShippingsWritten {
 
 export interface ShippingsTypes {
   readonly item: ShippingsItem;
-  readonly listed: ShippingsInList;
-  readonly alone: ShippingsAlone;
+  readonly summary: ShippingsSummary;
+  readonly details: ShippingsDetails;
   readonly create: ShippingsCreate;
   readonly update: ShippingsUpdate;
   readonly filter: ShippingsFilter;
@@ -3244,8 +3244,8 @@ export interface SitemapItem {
   status: "A" | "D";
 }
 
-/** Sitemap section, as the collection shows it. */
-export type SitemapInList = Pick<
+/** Sitemap section, as lists show it. */
+export type SitemapSummary = Pick<
   SitemapItem,
   | "section_id"
   | "company_id"
@@ -3256,7 +3256,7 @@ export type SitemapInList = Pick<
 >;
 
 /** Sitemap section, as it is shown by itself. */
-export type SitemapAlone = Pick<
+export type SitemapDetails = Pick<
   SitemapItem,
   | "section_id"
   | "company_id"
@@ -3319,8 +3319,8 @@ export interface SitemapWritten {
 
 export interface SitemapTypes {
   readonly item: SitemapItem;
-  readonly listed: SitemapInList;
-  readonly alone: SitemapAlone;
+  readonly summary: SitemapSummary;
+  readonly details: SitemapDetails;
   readonly create: SitemapCreate;
   readonly update: SitemapUpdate;
   readonly filter: SitemapFilter;
@@ -3350,8 +3350,8 @@ export interface StaticDataItem {
   status: "A" | "D";
 }
 
-/** Menu entry, as the collection shows it. */
-export type StaticDataInList = Pick<
+/** Menu entry, as lists show it. */
+export type StaticDataSummary = Pick<
   StaticDataItem,
   | "param_id"
   | "company_id"
@@ -3365,7 +3365,7 @@ export type StaticDataInList = Pick<
 >;
 
 /** Menu entry, as it is shown by itself. */
-export type StaticDataAlone = Pick<
+export type StaticDataDetails = Pick<
   StaticDataItem,
   | "param_id"
   | "company_id"
@@ -3449,8 +3449,8 @@ export interface StaticDataWritten {
 
 export interface StaticDataTypes {
   readonly item: StaticDataItem;
-  readonly listed: StaticDataInList;
-  readonly alone: StaticDataAlone;
+  readonly summary: StaticDataSummary;
+  readonly details: StaticDataDetails;
   readonly create: StaticDataCreate;
   readonly update: StaticDataUpdate;
   readonly filter: StaticDataFilter;
@@ -3518,8 +3518,8 @@ export interface StoresItem {
   company_newsletter_email: string;
 }
 
-/** Store, as the collection shows it. */
-export type StoresInList = Pick<
+/** Store, as lists show it. */
+export type StoresSummary = Pick<
   StoresItem,
   | "company_id"
   | "lang_code"
@@ -3530,7 +3530,7 @@ export type StoresInList = Pick<
 >;
 
 /** Store, as it is shown by itself. */
-export type StoresAlone = Pick<
+export type StoresDetails = Pick<
   StoresItem,
   | "company_id"
   | "lang_code"
@@ -3725,8 +3725,8 @@ export interface StoresWritten {
 
 export interface StoresTypes {
   readonly item: StoresItem;
-  readonly listed: StoresInList;
-  readonly alone: StoresAlone;
+  readonly summary: StoresSummary;
+  readonly details: StoresDetails;
   readonly create: StoresCreate;
   readonly update: StoresUpdate;
   readonly filter: StoresFilter;
@@ -3748,8 +3748,8 @@ export interface UsergroupsItem {
   privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
 }
 
-/** User group, as the collection shows it. */
-export type UsergroupsInList = Pick<
+/** User group, as lists show it. */
+export type UsergroupsSummary = Pick<
   UsergroupsItem,
   | "usergroup_id"
   | "usergroup"
@@ -3759,7 +3759,7 @@ export type UsergroupsInList = Pick<
 >;
 
 /** User group, as it is shown by itself. */
-export type UsergroupsAlone = Pick<
+export type UsergroupsDetails = Pick<
   UsergroupsItem,
   | "usergroup_id"
   | "usergroup"
@@ -3815,8 +3815,8 @@ export interface UsergroupsWritten {
 
 export interface UsergroupsTypes {
   readonly item: UsergroupsItem;
-  readonly listed: UsergroupsInList;
-  readonly alone: UsergroupsAlone;
+  readonly summary: UsergroupsSummary;
+  readonly details: UsergroupsDetails;
   readonly create: UsergroupsCreate;
   readonly update: UsergroupsUpdate;
   readonly filter: UsergroupsFilter;
@@ -3856,8 +3856,8 @@ export interface UsersItem {
   api_access: "Y" | "N";
 }
 
-/** User, as the collection shows it. */
-export type UsersInList = Pick<
+/** User, as lists show it. */
+export type UsersSummary = Pick<
   UsersItem,
   | "user_id"
   | "email"
@@ -3876,7 +3876,7 @@ export type UsersInList = Pick<
 >;
 
 /** User, as it is shown by itself. */
-export type UsersAlone = Pick<
+export type UsersDetails = Pick<
   UsersItem,
   | "user_id"
   | "email"
@@ -3997,8 +3997,8 @@ export interface UsersWritten {
 
 export interface UsersTypes {
   readonly item: UsersItem;
-  readonly listed: UsersInList;
-  readonly alone: UsersAlone;
+  readonly summary: UsersSummary;
+  readonly details: UsersDetails;
   readonly create: UsersCreate;
   readonly update: UsersUpdate;
   readonly filter: UsersFilter;
@@ -4106,7 +4106,7 @@ export interface Client {
 }
 
 /**
- * Nothing is asked before the first request: wrong credentials are told by that one, as `Unauthenticated`.
+ * Nothing is sent before the first request: that one refuses wrong credentials, as `Unauthenticated`.
  * @throws TypeError where `url` is no address
  */
 export declare function connect(options: ConnectOptions): Client;

@@ -1,5 +1,5 @@
 // Generated from schemas/categories.json by "stockroom generate"; never edited.
-export type { CategoriesItem, CategoriesInList, CategoriesAlone, CategoriesCreate, CategoriesUpdate } from "../client/index.js";
+export type { CategoriesItem, CategoriesSummary, CategoriesDetails, CategoriesCreate, CategoriesUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface CategoriesStored {

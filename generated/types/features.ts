@@ -1,5 +1,5 @@
 // Generated from schemas/features.json by "stockroom generate"; never edited.
-export type { FeaturesItem, FeaturesInList, FeaturesAlone, FeaturesCreate, FeaturesUpdate } from "../client/index.js";
+export type { FeaturesItem, FeaturesSummary, FeaturesDetails, FeaturesCreate, FeaturesUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface FeaturesStored {

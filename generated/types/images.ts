@@ -1,5 +1,5 @@
 // Generated from schemas/images.json by "stockroom generate"; never edited.
-export type { ImagesItem, ImagesInList, ImagesAlone, ImagesCreate, ImagesUpdate } from "../client/index.js";
+export type { ImagesItem, ImagesSummary, ImagesDetails, ImagesCreate, ImagesUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ImagesStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/layouts.json by "stockroom generate"; never edited.
-export type { LayoutsItem, LayoutsInList, LayoutsAlone, LayoutsCreate, LayoutsUpdate } from "../client/index.js";
+export type { LayoutsItem, LayoutsSummary, LayoutsDetails, LayoutsCreate, LayoutsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface LayoutsStored {

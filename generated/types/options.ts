@@ -1,5 +1,5 @@
 // Generated from schemas/options.json by "stockroom generate"; never edited.
-export type { OptionsItem, OptionsInList, OptionsAlone, OptionsCreate, OptionsUpdate } from "../client/index.js";
+export type { OptionsItem, OptionsSummary, OptionsDetails, OptionsCreate, OptionsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface OptionsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/pages.json by "stockroom generate"; never edited.
-export type { PagesItem, PagesInList, PagesAlone, PagesCreate, PagesUpdate } from "../client/index.js";
+export type { PagesItem, PagesSummary, PagesDetails, PagesCreate, PagesUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PagesStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/payments.json by "stockroom generate"; never edited.
-export type { PaymentsItem, PaymentsInList, PaymentsAlone, PaymentsCreate, PaymentsUpdate } from "../client/index.js";
+export type { PaymentsItem, PaymentsSummary, PaymentsDetails, PaymentsCreate, PaymentsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PaymentsStored {

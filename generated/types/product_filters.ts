@@ -1,5 +1,5 @@
 // Generated from schemas/product_filters.json by "stockroom generate"; never edited.
-export type { ProductFiltersItem, ProductFiltersInList, ProductFiltersAlone, ProductFiltersCreate, ProductFiltersUpdate } from "../client/index.js";
+export type { ProductFiltersItem, ProductFiltersSummary, ProductFiltersDetails, ProductFiltersCreate, ProductFiltersUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductFiltersStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/products.json by "stockroom generate"; never edited.
-export type { ProductsItem, ProductsInList, ProductsAlone, ProductsCreate, ProductsUpdate } from "../client/index.js";
+export type { ProductsItem, ProductsSummary, ProductsDetails, ProductsCreate, ProductsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/profile_fields.json by "stockroom generate"; never edited.
-export type { ProfileFieldsItem, ProfileFieldsInList, ProfileFieldsAlone, ProfileFieldsCreate, ProfileFieldsUpdate } from "../client/index.js";
+export type { ProfileFieldsItem, ProfileFieldsSummary, ProfileFieldsDetails, ProfileFieldsCreate, ProfileFieldsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProfileFieldsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/promotions.json by "stockroom generate"; never edited.
-export type { PromotionsItem, PromotionsInList, PromotionsAlone, PromotionsCreate, PromotionsUpdate } from "../client/index.js";
+export type { PromotionsItem, PromotionsSummary, PromotionsDetails, PromotionsCreate, PromotionsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PromotionsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/settings.json by "stockroom generate"; never edited.
-export type { SettingsItem, SettingsInList, SettingsAlone, SettingsCreate, SettingsUpdate } from "../client/index.js";
+export type { SettingsItem, SettingsSummary, SettingsDetails, SettingsCreate, SettingsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface SettingsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/shippings.json by "stockroom generate"; never edited.
-export type { ShippingsItem, ShippingsInList, ShippingsAlone, ShippingsCreate, ShippingsUpdate } from "../client/index.js";
+export type { ShippingsItem, ShippingsSummary, ShippingsDetails, ShippingsCreate, ShippingsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ShippingsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/sitemap.json by "stockroom generate"; never edited.
-export type { SitemapItem, SitemapInList, SitemapAlone, SitemapCreate, SitemapUpdate } from "../client/index.js";
+export type { SitemapItem, SitemapSummary, SitemapDetails, SitemapCreate, SitemapUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface SitemapStored {

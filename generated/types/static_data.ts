@@ -1,5 +1,5 @@
 // Generated from schemas/static_data.json by "stockroom generate"; never edited.
-export type { StaticDataItem, StaticDataInList, StaticDataAlone, StaticDataCreate, StaticDataUpdate } from "../client/index.js";
+export type { StaticDataItem, StaticDataSummary, StaticDataDetails, StaticDataCreate, StaticDataUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface StaticDataStored {

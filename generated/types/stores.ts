@@ -1,5 +1,5 @@
 // Generated from schemas/stores.json by "stockroom generate"; never edited.
-export type { StoresItem, StoresInList, StoresAlone, StoresCreate, StoresUpdate } from "../client/index.js";
+export type { StoresItem, StoresSummary, StoresDetails, StoresCreate, StoresUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface StoresStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
-export type { UsergroupsItem, UsergroupsInList, UsergroupsAlone, UsergroupsCreate, UsergroupsUpdate } from "../client/index.js";
+export type { UsergroupsItem, UsergroupsSummary, UsergroupsDetails, UsergroupsCreate, UsergroupsUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface UsergroupsStored {

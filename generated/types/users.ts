@@ -1,5 +1,5 @@
 // Generated from schemas/users.json by "stockroom generate"; never edited.
-export type { UsersItem, UsersInList, UsersAlone, UsersCreate, UsersUpdate } from "../client/index.js";
+export type { UsersItem, UsersSummary, UsersDetails, UsersCreate, UsersUpdate } from "../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface UsersStored {

@@ -1,13 +1,13 @@
 import { openCollection, writeId } from "./open-collection.js";
 import { createSend, type Send } from "./send.js";
-import type { Collection, ConnectOptions, Id, RequestOptions, ResourceShape } from "./types.js";
+import type { Collection, ConnectOptions, Id, RequestOptions, ResourceTypes } from "./types.js";
 
 /** Names of collections, with those of the collections that each of their objects has. */
 export interface Names {
   readonly [name: string]: Names;
 }
 
-type Collections = { readonly [name: string]: Collection<ResourceShape> };
+type Collections = { readonly [name: string]: Collection<ResourceTypes> };
 
 export function openClient(names: Names, options: ConnectOptions): object {
   const send = createSend(options);

@@ -2,11 +2,11 @@ import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
 import { tags } from "./tags.js";
-import type { Collection, GetOptions, Id, ResourceShape } from "./types.js";
+import type { Collection, GetOptions, Id, ResourceTypes } from "./types.js";
 import { writeFields, writeQuery } from "./write-query.js";
 
 /** @param path of the collection below the root of the interface */
-export function openCollection(send: Send, name: string, path: string): Collection<ResourceShape> {
+export function openCollection(send: Send, name: string, path: string): Collection<ResourceTypes> {
   async function get(
     id: Id,
     options: GetOptions<PropertyKey> & { readonly ifNoneMatch?: string } = {},
@@ -31,7 +31,7 @@ export function openCollection(send: Send, name: string, path: string): Collecti
       });
     },
     // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
-    get: get as Collection<ResourceShape>["get"],
+    get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
       const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey() };
       return takeTagged(await send({ method: "POST", path, headers, body }, options));

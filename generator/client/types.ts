@@ -89,13 +89,13 @@ export interface Comparisons<Value> extends Equalities<Value> {
 }
 
 /** What belongs to a resource. */
-export interface ResourceShape {
+export interface ResourceTypes {
   /** Every field that can be asked for. */
   readonly item: object;
-  /** As the collection shows it. */
-  readonly listed: object;
+  /** As lists show it. */
+  readonly summary: object;
   /** As it is shown by itself. */
-  readonly alone: object;
+  readonly details: object;
   readonly create: object;
   readonly update: object;
   readonly filter: object;
@@ -105,14 +105,14 @@ export interface ResourceShape {
 }
 
 /** Of a collection that is seen through an object: what is created there refers to it without saying so. */
-export type Through<Types extends ResourceShape, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
+export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
-export interface ListQuery<Types extends ResourceShape, Field> {
+export interface ListQuery<Types extends ResourceTypes, Field> {
   /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
   readonly filter?: Types["filter"] | undefined;
   /** Every word must begin a word in the searchable fields, regardless of case and accents. */
@@ -146,23 +146,23 @@ export interface Page<Item> {
 }
 
 /** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
-export interface Collection<Types extends ResourceShape> {
+export interface Collection<Types extends ResourceTypes> {
   /** Asks nothing yet: see `List`. */
   list<Field extends keyof Types["item"] = never>(
     query?: ListQuery<Types, Field>,
     options?: RequestOptions,
-  ): List<Chosen<Types["item"], Field, Types["listed"]>>;
+  ): List<Chosen<Types["item"], Field, Types["summary"]>>;
 
   /** Null where the object still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
-  ): Promise<Chosen<Types["item"], Field, Types["alone"]> | null>;
+  ): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
   /** @throws NotFound */
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options?: GetOptions<Field>,
-  ): Promise<Chosen<Types["item"], Field, Types["alone"]>>;
+  ): Promise<Chosen<Types["item"], Field, Types["details"]>>;
 
   /**
    * The id of the new object.
@@ -184,4 +184,4 @@ export interface Collection<Types extends ResourceShape> {
 }
 
 /** A collection of which each object has collections of its own: `shop.products(12).features`. */
-export type CollectionWith<Types extends ResourceShape, Nested> = Collection<Types> & ((id: Id) => Nested);
+export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);

@@ -1,7 +1,7 @@
-import type { ListQuery, ResourceShape } from "./types.js";
+import type { ListQuery, ResourceTypes } from "./types.js";
 
 /** The query of a list apart from its window; null where a condition cannot be met by anything. */
-export function writeQuery(query: ListQuery<ResourceShape, PropertyKey>): URLSearchParams | null {
+export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey>): URLSearchParams | null {
   const written = new URLSearchParams();
   for (const [field, condition] of Object.entries(query.filter ?? {})) {
     if (condition === undefined) continue;

@@ -9,16 +9,16 @@ import { writeDocumentation, writeMemberName, writeMembers, type Member } from "
 export function writeResourceTypes(model: ResourceModel): string {
   const { path, title, sortable, views } = model.definition;
   const prefix = nameType(path);
-  const members = ["Item", "InList", "Alone", "Create", "Update", "Filter", "Sort", "Written"];
-  const keys = ["item", "listed", "alone", "create", "update", "filter", "sort", "written"];
+  const members = ["Item", "Summary", "Details", "Create", "Update", "Filter", "Sort", "Written"];
+  const keys = ["item", "summary", "details", "create", "update", "filter", "sort", "written"];
   return [
     writeInterface(
       `${prefix}Item`,
       `${title}: every field that can be asked for.`,
       writeMembers(listReadable(model).flatMap(shownMember), ""),
     ),
-    writeView(model, `${prefix}InList`, views.list, `${title}, as the collection shows it.`),
-    writeView(model, `${prefix}Alone`, views.item, `${title}, as it is shown by itself.`),
+    writeView(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`),
+    writeView(model, `${prefix}Details`, views.item, `${title}, as it is shown by itself.`),
     writeInterface(
       `${prefix}Create`,
       `${title}, to be created. Fields that the server sets are ignored.`,

@@ -48,7 +48,7 @@ function writeTypes(routes: Routes, models: readonly ResourceModel[]): string {
     `export type Privilege =${writeUnion([...privileges].sort(compareText))};\n`,
     `/** The account in whose name requests are made, with what it may do. */
 export interface Me {
-  account: ${account === undefined ? "object" : `${nameType(account)}Alone`};
+  account: ${account === undefined ? "object" : `${nameType(account)}Details`};
   /** Holds every privilege. */
   root: boolean;
   /** "0": every company. */
@@ -65,7 +65,7 @@ ${writeCollections(routes, models, "  ")}  me(options?: RequestOptions): Promise
 }
 
 /**
- * Nothing is asked before the first request: wrong credentials are told by that one, as \`Unauthenticated\`.
+ * Nothing is sent before the first request: that one refuses wrong credentials, as \`Unauthenticated\`.
  * @throws TypeError where \`url\` is no address
  */
 export declare function connect(options: ConnectOptions): Client;

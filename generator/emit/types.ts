@@ -9,7 +9,7 @@ export function emitTypes(models: readonly ResourceModel[]): readonly Artifact[]
     const { path } = model.definition;
     const prefix = nameType(path);
     const client = `${"../".repeat(path.split("/").length)}client/index.js`;
-    const names = ["Item", "InList", "Alone", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
+    const names = ["Item", "Summary", "Details", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
     const text = `export type { ${names} } from "${client}";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */

@@ -64,7 +64,7 @@ export function findInputOutput(
 
 function hintFor(name: string): string {
   return name === "console"
-    ? "refuse(field, message) tells the client; react, which runs after the commit, may write"
+    ? "refuse(field, message) answers the client; react, which runs after the commit, may write"
     : "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
 }
 

@@ -5,7 +5,7 @@ import { parentPath } from "../parent-path.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
 export const circleRules: Rules = {
-  /** Told once a circle: of the resource in it whose path is first. */
+  /** Reported once a circle: at the resource in it whose path is first. */
   *"What an item cannot be created without does not lead back to its own resource."({ path, declaration }, project) {
     for (const need of listNeeds(path, declaration)) {
       const way = need.to < path ? undefined : findWay(need, path, project);

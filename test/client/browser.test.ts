@@ -22,11 +22,11 @@ const script = `
     const product = await shop.products.get(ids[0]);
     const same = await shop.products.get(ids[0], { ifNoneMatch: etagOf(product) });
     await shop.products.update(ids[0], { amount: 3 }, { ifMatch: etagOf(product) });
-    const told = async (promise, kind) => promise.then(() => false, (error) => error instanceof kind);
+    const fails = async (promise, kind) => promise.then(() => false, (error) => error instanceof kind);
     const errors = [
-      await told(shop.products.update(ids[0], { amount: 4 }, { ifMatch: etagOf(product) }), PreconditionFailed),
-      await told(shop.stores.delete(store_id), Conflict),
-      await told(shop.products.get(999999), NotFound),
+      await fails(shop.products.update(ids[0], { amount: 4 }, { ifMatch: etagOf(product) }), PreconditionFailed),
+      await fails(shop.stores.delete(store_id), Conflict),
+      await fails(shop.products.get(999999), NotFound),
     ];
     for (const id of ids) await shop.products.delete(id);
     await shop.stores.delete(store_id);

@@ -9,7 +9,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 const uses = `
 import {
   connect, etagOf, Conflict, InvalidRequest, StockroomError,
-  type Client, type LabelsItem, type Me, type ThingsAlone, type ThingsCreate, type ThingsFilter, type ThingsInList, type ThingsItem,
+  type Client, type LabelsItem, type Me, type ThingsDetails, type ThingsCreate, type ThingsFilter, type ThingsSummary, type ThingsItem,
 } from "../generated/client/index.js";
 
 declare function take<T>(value: T): void;
@@ -30,7 +30,7 @@ shop.parts;
 shop.crews(1);
 shop.things(1).parts.get(2);
 shop.things("1").parts;
-take<ThingsInList[]>(await shop.firms(1).things.list().all());
+take<ThingsSummary[]>(await shop.firms(1).things.list().all());
 // @ts-expect-error not nested in it
 shop.things(1).firms;
 // @ts-expect-error no id
@@ -38,7 +38,7 @@ shop.things(true);
 
 // Lists: the list view, or the fields asked for.
 for await (const thing of shop.things.list()) {
-  take<ThingsInList>(thing);
+  take<ThingsSummary>(thing);
   take<string>(thing.name);
   // @ts-expect-error not in the list
   thing.price;
@@ -53,7 +53,7 @@ const names: readonly ("name" | "price")[] = ["name"];
 take<string | undefined>((await shop.things.list({ fields: names }).first())?.name);
 // @ts-expect-error maybe nothing is found
 (await shop.things.list().first()).name;
-take<ThingsInList[]>(await shop.things.list().all());
+take<ThingsSummary[]>(await shop.things.list().all());
 const page = await shop.things.list({ fields: ["price"] }).page({ page: 1, size: 10 });
 take<number>(page.items.length + page.total + (page.items[0]?.price ?? 0));
 // @ts-expect-error no field
@@ -117,7 +117,7 @@ shop.things.list({ sort: "price desc" });
 
 // One object: the single view, or the fields asked for; null only as the answer to ifNoneMatch.
 const thing = await shop.things.get(1);
-take<ThingsAlone>(thing);
+take<ThingsDetails>(thing);
 take<string>(thing.thing_id);
 take<string[]>(thing.crew_ids);
 take<{ width: number; kind?: "flat" | null } | null>(thing.box);

@@ -25,7 +25,7 @@ export function describeDrift(): void {
       const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
       if (own === undefined) return this.skip();
       document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
-      // The document is that of version 2.0, and tells of HEAD and OPTIONS in words only.
+      // The document is that of version 2.0, and describes HEAD and OPTIONS in words only.
       const exchanges = traffic.filter(
         ({ request }) =>
           !new URL(request.url).pathname.startsWith("/api/1.0/") && !["HEAD", "OPTIONS"].includes(request.method),
@@ -34,7 +34,7 @@ export function describeDrift(): void {
         const operation = findOperation(document, exchange);
         return operation === undefined ? [] : { ...exchange, operation };
       });
-      ({ findings, coverage } = await runDrift(exchanges.map((exchange) => tellIds(document, exchange))));
+      ({ findings, coverage } = await runDrift(exchanges.map((exchange) => withTextIds(document, exchange))));
     });
 
     it("no operation, parameter or property that the document does not have", () => {
@@ -156,7 +156,7 @@ function isOfRefusal({ kind, target, status }: Missing): boolean {
   return kind === "property" && target === "response" && Number(status) >= 400;
 }
 
-/** The suites also ask for what there is not, and are told so. */
+/** The suites also ask for what there is not, and get that answer. */
 function isRefusal({ rule, message, status }: Finding): boolean {
   if (rule === "undocumented-endpoint") return status === 404 || status === 405;
   return message.startsWith("Undocumented query parameter") && status >= 400;
@@ -169,7 +169,7 @@ function isSplit({ operations }: ApiDocument, { message, operationId }: Finding)
 }
 
 /** Ids as the document has them: the server takes numbers for the same. */
-function tellIds(document: ApiDocument, exchange: Exchange): Exchange {
+function withTextIds(document: ApiDocument, exchange: Exchange): Exchange {
   const { request, response } = exchange;
   const schema = findOperation(document, exchange)?.body?.schema;
   if (schema === undefined || request.body === undefined || response.status >= 400) return exchange;

@@ -159,7 +159,7 @@ export function describeOperations(): void {
 
     for (const definition of definitions.filter(({ principal }) => principal !== null)) {
       const { enabled, eligible, regenerate, groups, active, login, secret } = definition.principal!;
-      it(`accounts are in ${definition.path}: a key is told once, and the last root account stays`, async () => {
+      it(`accounts are in ${definition.path}: a key is shown once, and the last root account stays`, async () => {
         const collection = `/api/2.0/${definition.path}`;
         const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
         const body: Body = {

@@ -4,7 +4,7 @@ import { accounts, soundProject } from "./sound-project.js";
 
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const uses = `
-import type { ThingsAlone, ThingsCreate, ThingsInList, ThingsItem, ThingsUpdate } from "../generated/types/things.js";
+import type { ThingsDetails, ThingsCreate, ThingsSummary, ThingsItem, ThingsUpdate } from "../generated/types/things.js";
 import type { ThingsPartsCreate } from "../generated/types/things/parts.js";
 
 declare const item: ThingsItem;
@@ -27,17 +27,17 @@ item.hidden;
 item.copy_of;
 
 // Views.
-declare const listed: ThingsInList;
-take<string>(listed.name);
-take<number | null>(listed.label_count);
+declare const summary: ThingsSummary;
+take<string>(summary.name);
+take<number | null>(summary.label_count);
 // @ts-expect-error who may not read what is counted gets no number
-take<number>(listed.label_count);
+take<number>(summary.label_count);
 // @ts-expect-error not in the list
-listed.price;
-declare const alone: ThingsAlone;
-take<number>(alone.price);
+summary.price;
+declare const details: ThingsDetails;
+take<number>(details.price);
 // @ts-expect-error excepted
-alone.notes;
+details.notes;
 
 // Bodies.
 take<ThingsCreate>({ name: "a" });

@@ -139,7 +139,7 @@ describe("connections", () => {
         return socket;
       }),
     );
-    // What is silent for two seconds is cut; who sends then is told so.
+    // What is silent for two seconds is cut; who sends then gets an answer that says so.
     await wait(3_000);
     for (const socket of sockets) {
       const isTaken = (): Promise<boolean> =>

@@ -61,7 +61,7 @@ onEachDatabase("an answer that is cut", (database) => {
     other.close();
   }
 
-  it("by its client is told as that, and is no failure", async () => {
+  it("by its client is logged as that, and is no failure", async () => {
     const answer = await begin();
     answer.destroy();
     const lines = await readLines(answer);
@@ -70,16 +70,16 @@ onEachDatabase("an answer that is cut", (database) => {
     ]);
   });
 
-  it("by a failure of the database is told with its cause, and not closed as if complete", async () => {
+  it("by a failure of the database is logged with its cause, and not closed as if complete", async () => {
     const answer = await begin();
     breakDatabase();
     const [error] = (await once(answer.resume(), "error")) as [NodeJS.ErrnoException];
     expect(error.code).to.equal("ECONNRESET");
     const lines = await readLines(answer);
-    const [failure, told] = lines;
+    const [failure, cut] = lines;
     expect(lines).to.have.length(2);
     expect(failure!["level"]).to.be.within(40, 50);
     expect((failure!["err"] as { message: string }).message).to.match(/\w/);
-    expect([told!["level"], told!["status"], told!["cut"]]).to.deep.equal([30, 200, "by the server"]);
+    expect([cut!["level"], cut!["status"], cut!["cut"]]).to.deep.equal([30, 200, "by the server"]);
   });
 });

@@ -42,7 +42,7 @@ describe("a fault of an SQLite database", () => {
     return lines.filter(({ level }) => level === errorLevel);
   }
 
-  it("that lets no write succeed is told by the log and by the readiness, until one succeeds", async function () {
+  it("that lets no write succeed is reported by the log and by the readiness, until one succeeds", async function () {
     await orSkip(this, limitFiles(server, String(statSync(`${fileOf(server)}-wal`).size)));
     const refused = await server.request("POST", stores, { body: store });
     assertRefused(refused, 503, "storage_unavailable");
@@ -60,7 +60,7 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
   });
 
-  it("that lets small writes succeed and large ones fail is told by the readiness until large ones succeed", async function () {
+  it("that lets small writes succeed and large ones fail is reported by the readiness until large ones succeed", async function () {
     await orSkip(this, limitFiles(server, String(statSync(`${fileOf(server)}-wal`).size + 400_000)));
     const large = { ...store, company_description: "x".repeat(1_000_000) };
     assertRefused(await server.request("POST", stores, { body: large }), 503, "storage_unavailable");
@@ -76,7 +76,7 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("POST", stores, { body: large })).status).to.equal(201);
   });
 
-  it("that makes reads fail is told as well, and lasts", async () => {
+  it("that makes reads fail is reported as well, and lasts", async () => {
     expect(await server.stop()).to.equal(0);
     const file = fileOf(server);
     const database = new Database(file);

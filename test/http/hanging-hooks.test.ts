@@ -79,9 +79,9 @@ describe("a hook that hangs, on SQLite", () => {
       expect(hanging.text).to.not.contain("check");
       expect((await post("later")).status).to.equal(201);
       expect(await names()).to.have.members(["later", ...others.map(() => "other")]);
-      const told = (): readonly string[] => server.log.filter((line) => line.includes("the hook check of tasks"));
-      while (told().length === 0) await setTimeout(10);
-      expect(told()).to.have.length(1);
+      const logged = (): readonly string[] => server.log.filter((line) => line.includes("the hook check of tasks"));
+      while (logged().length === 0) await setTimeout(10);
+      expect(logged()).to.have.length(1);
       const last = post(name);
       await post("last");
       expect(await server.stop()).to.equal(0);

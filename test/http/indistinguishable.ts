@@ -17,13 +17,13 @@ export function assertIndistinguishable(what: string, answer: Answer, other: Ans
   const rename = (text: string): string =>
     ids.reduce((renamed, id, place) => renamed.replaceAll(nothing(place), id), text);
   expect(
-    tell(answer, (text) => text),
+    listTraits(answer, (text) => text),
     what,
-  ).to.deep.equal(tell(other, rename));
+  ).to.deep.equal(listTraits(other, rename));
 }
 
-function tell({ status, text, headers }: Answer, rename: (text: string) => string): readonly unknown[] {
+function listTraits({ status, text, headers }: Answer, rename: (text: string) => string): readonly unknown[] {
   const body = rename(text.replace(/"request_id":"[^"]*"/, ""));
-  const telling = Object.entries(headers).filter(([name]) => !incidental.has(name));
-  return [status, body, telling.map(([name, value]) => `${name}: ${rename(String(value))}`).sort()];
+  const meaningful = Object.entries(headers).filter(([name]) => !incidental.has(name));
+  return [status, body, meaningful.map(([name, value]) => `${name}: ${rename(String(value))}`).sort()];
 }

@@ -152,7 +152,7 @@ onEachDatabase("an account whose rights change", (database) => {
     });
   }
 
-  it("by key: a held PUT changes nothing, nor does a DELETE, and nothing is told of what is not there", async () => {
+  it("by key: a held PUT changes nothing, nor does a DELETE, and nothing is said of what is not there", async () => {
     const actor = await makeActor("key", false);
     const target = await staff.makeAccount([]);
     await warm(actor);
@@ -190,7 +190,7 @@ onEachDatabase("an account whose rights change", (database) => {
   });
 
   for (const { title, happen } of ways.filter(({ title }) => title === "is deleted" || title === "is disabled")) {
-    it(`by session: sets no password, and is told nothing of the old one, when it ${title} before its body came`, async () => {
+    it(`by session: sets no password, and learns nothing of the old one, when it ${title} before its body came`, async () => {
       const actor = await makeActor("session", false);
       const right = { current: memberPassword, password: "another horse battery" };
       const bodies = [right, { ...right, current: "not the old one" }];

@@ -242,7 +242,7 @@ describe("requests at the edge of HTTP", () => {
       expect((await list(`company_id[in]=${ids}`)).status).to.equal(200);
     });
 
-    it("are told at most a hundred of their errors", async () => {
+    it("are answered with at most a hundred of their errors", async () => {
       const answer = await list(Array.from({ length: 1000 }, (_, number) => `x${String(number)}=1`).join("&"));
       assertRefused(answer, 400, "invalid_query");
       expect((answer.json as { errors: object[] }).errors).to.have.length(100);

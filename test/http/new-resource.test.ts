@@ -10,7 +10,7 @@ import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 import { bin, declareNested, palletHooks, pallets } from "./new-resource-declarations.js";
 
-/** The declaration that README tells its reader to write. */
+/** The declaration that README asks its reader to write. */
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(
   readFileSync(join(checkout, "README.md"), "utf8"),
 )![1]!;

@@ -135,7 +135,7 @@ describe("the API document", () => {
     }
   });
 
-  it("tells a resource in forty-one thousand bytes, and names its parts as programs can", () => {
+  it("describes a resource in forty-one thousand bytes, and names its parts as programs can", () => {
     const { components } = current().document as { components: { readonly [kind: string]: object } };
     const size = readFileSync(join(checkout, "generated/openapi.json")).length;
     expect(size / Object.keys(registry.resources).length).to.be.lessThan(900_000 / 22);
@@ -191,7 +191,7 @@ describe("the API document", () => {
         labels === undefined ? [] : [allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)]!}`)],
       );
     expect(meanings).to.have.lengthOf.above(20);
-    for (const told of meanings) expect(described).to.contain(`${told.join(", ")}.`);
+    for (const meaning of meanings) expect(described).to.contain(`${meaning.join(", ")}.`);
   });
 
   it("has an example for each body, and each is valid", () => {

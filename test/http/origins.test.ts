@@ -59,7 +59,7 @@ describe("pages of other origins", () => {
     expect(allowed).to.include.members(["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]);
   });
 
-  it("are told nothing when no setting names them", async () => {
+  it("get no headers of CORS when no setting names them", async () => {
     for (const origin of ["https://evil.example", "https://shop.example.evil.example", "http://shop.example", "null"]) {
       const answer = await request(server.url, "GET", "/api/2.0/stores", { headers: { origin, authorization } });
       expect([answer.status, corsHeaders(answer), answer.headers.vary]).to.deep.equal([200, [], "Origin"]);

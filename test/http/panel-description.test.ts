@@ -13,7 +13,7 @@ interface Resource {
 }
 
 onEachServer(
-  "what the panel is told",
+  "the description that the panel gets",
   (server) => {
     const staff = new Staff(server);
     const signIn = async (privileges: readonly string[], more: object = {}): Promise<Visitor> => {

@@ -101,7 +101,7 @@ inBrowser("numbers in the panel", (browser) => {
         expect(await readPrice(id)).to.equal(8);
       });
 
-      it("are told at their place where they are parts of something else", async () => {
+      it("are reported at their place where they are parts of something else", async () => {
         await panel.goTo("#/products/new");
         await page.getByLabel("Main image: Icon: Width").fill(ambiguous);
         await page.getByRole("button", { name: "Create" }).click();

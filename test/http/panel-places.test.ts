@@ -36,7 +36,7 @@ inBrowser("places in the panel", (browser) => {
       ["the rights of nobody", () => "#/-access"],
     ] as const;
     for (const [name, hash] of places) {
-      it(`are told: ${name}`, async () => {
+      it(`answer with a page that says so: ${name}`, async () => {
         await panel.goTo("#/");
         await page.getByRole("heading", { name: "Administration" }).waitFor();
         await panel.goTo(hash());

@@ -36,7 +36,7 @@ inBrowser("a visit to the panel", (browser) => {
     const { page } = here;
     await chooseOfAccount(here, "Change password");
     const save = page.getByRole("button", { name: "Change password" });
-    for (const [current, next, told] of [
+    for (const [current, next, wrong] of [
       ["not the right one", password, "Current password"],
       [memberPassword, "short", "New password"],
     ] as const) {
@@ -44,7 +44,7 @@ inBrowser("a visit to the panel", (browser) => {
       await page.getByLabel("New password").fill(next);
       await save.click();
       await page.locator("input[aria-invalid=true]").waitFor();
-      expect(await page.getByLabel(told).getAttribute("aria-invalid")).to.equal("true");
+      expect(await page.getByLabel(wrong).getAttribute("aria-invalid")).to.equal("true");
     }
     await page.getByLabel("New password").fill(password);
     await save.click();

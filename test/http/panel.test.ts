@@ -270,13 +270,13 @@ inBrowser("the panel", (browser) => {
       await attack.goto(evil.url.replace("127.0.0.1", "localhost"));
       const forged = attack.waitForResponse(`${server.url}/admin/api/stores`);
       const seen = await attack.evaluate(`(async (target) => {
-        const told = [];
+        const answers = [];
         for (const method of ["GET", "POST", "DELETE"]) {
           const options = { method, credentials: "include", ...(method === "POST" ? { body: '{"company":"Forged"}', headers: { "Content-Type": "text/plain" } } : {}) };
-          told.push(await fetch(target + "/admin/api/stores/1", options).then((answer) => answer.text(), () => "nothing"));
+          answers.push(await fetch(target + "/admin/api/stores/1", options).then((answer) => answer.text(), () => "nothing"));
         }
         document.getElementById("f").submit();
-        return told;
+        return answers;
       })(${JSON.stringify(server.url)})`);
       expect(seen).to.deep.equal(["nothing", "nothing", "nothing"]);
       expect((await forged).status()).to.be.oneOf([401, 403]);

@@ -105,7 +105,7 @@ onEachDatabase("the life of a session", (database) => {
     for (const [title, run] of courses) {
       const course = run();
       running.set(title, course);
-      // What has failed is told by its test.
+      // What has failed is reported by its test.
       course.catch(() => undefined);
     }
   });

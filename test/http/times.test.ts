@@ -180,7 +180,7 @@ onEachServed("dates and times", "events", events, eventHooks, ({ ask, make, read
     expect(rooms).to.equal("abcde");
   });
 
-  it("are told as they were understood, and refused in queries where they are none", async () => {
+  it("are shown as they were understood, and refused in queries where they are none", async () => {
     const query = `starts_at[gte]=${encodeURIComponent("2031-01-01T10:00:00.500+02:00")}&day=2031-01-01`;
     const { json: answer } = await ask("GET", `events?${query}&ends_at[in]=2031-01-01t00:00:00.000z`);
     expect((answer as { search: object }).search).to.deep.include({

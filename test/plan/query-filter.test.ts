@@ -127,7 +127,7 @@ describe("filters of a collection", () => {
     expect(hidden?.message).not.to.contain("recipe");
   });
 
-  it("tells all problems at once, at most a hundred", async () => {
+  it("reports all problems at once, at most a hundred", async () => {
     const three = await detailsOf(request("list", { query: query("status=X&page=0&sort_order=up") }));
     expect(three.map((detail) => detail.parameter)).to.deep.equal(["status", "sort_order", "page"]);
     const many = Array.from({ length: 150 }, (_, index) => `x${String(index)}=1`).join("&");

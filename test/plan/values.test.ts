@@ -121,7 +121,7 @@ describe("wrong values", () => {
     ],
   ];
   for (const [sent, field, rule, message] of refused) {
-    it(`are told: ${JSON.stringify(sent)}`, async () => {
+    it(`are reported: ${JSON.stringify(sent)}`, async () => {
       const body = JSON.parse(JSON.stringify({ ...mandatory, ...sent })) as { [name: string]: unknown };
       expect(await detailsOf(request("create", { body }))).to.deep.equal([{ field, rule, message }]);
     });
@@ -133,7 +133,7 @@ describe("wrong values", () => {
     expect(detail?.field).to.equal("/copy/__proto__");
   });
 
-  it("are told all at once, in the order of the declaration", async () => {
+  it("are reported all at once, in the order of the declaration", async () => {
     const refusal = await refusalOf(request("create", { body: { hardy: 1, price: "x", status: "X", name: 5 } }));
     expect(refusal.code).to.equal("invalid_fields");
     expect(refusal.message).to.equal("name must be a string (and 4 more)");
@@ -141,7 +141,7 @@ describe("wrong values", () => {
     expect(fields).to.deep.equal(["/name", "/page", "/status", "/price", "/hardy"]);
   });
 
-  it("are told up to a hundred", async () => {
+  it("are reported up to a hundred", async () => {
     const body = { ...mandatory, tag_ids: Array.from({ length: 5000 }, () => "x") };
     expect(await detailsOf(request("create", { body }))).to.have.length(100);
   });

@@ -75,9 +75,9 @@ export const shelfHooks: Hooks = {
   /** Says what it has seen in the only way that reaches the server from another thread. */
   async react({ before, after }) {
     if (text(after, "name") === "loop afterwards") loop();
-    const told = (shelf: Document | null): string => (shelf === null ? "nothing" : text(shelf, "name"));
-    if (told(before).startsWith("tell") || told(after).startsWith("tell")) {
-      throw new Error(`${told(before)} became ${told(after)}`);
+    const nameOf = (shelf: Document | null): string => (shelf === null ? "nothing" : text(shelf, "name"));
+    if (nameOf(before).startsWith("tell") || nameOf(after).startsWith("tell")) {
+      throw new Error(`${nameOf(before)} became ${nameOf(after)}`);
     }
   },
 };

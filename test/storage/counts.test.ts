@@ -49,7 +49,7 @@ onEveryDatabase("Counts", (storage) => {
     });
   }
 
-  it("tell of visible items only", async () => {
+  it("are of visible items only", async () => {
     const visible: Filter = {
       kind: "all",
       of: [

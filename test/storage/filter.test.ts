@@ -139,7 +139,7 @@ const searches: readonly (readonly [readonly string[], readonly unknown[]])[] = 
 ];
 
 onEveryDatabase("Filters", (storage) => {
-  /** A group of its own for each column, told by `code`. */
+  /** A group of its own for each column, named by `code`. */
   before(async () => {
     await storage().write(create("shops", { name: "Shop" }));
     for (const [field, values] of Object.entries(columns)) {

@@ -228,7 +228,7 @@ describe("The writer thread of SQLite", () => {
     await storage.close();
   });
 
-  it("that cannot start is told when the storage is opened", async () => {
+  it("that cannot start is reported when the storage is opened", async () => {
     const rulesUrl = new URL("no-such-module.js", import.meta.url).href;
     const outcome = await openCatalog(sqlite.newUrl(), { rulesUrl }).catch((error: unknown) => String(error));
     expect(outcome).to.contain("no-such-module");

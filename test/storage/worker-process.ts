@@ -1,4 +1,4 @@
-/** A process of its own on a database, which writes what it is told to over IPC. */
+/** A process of its own on a database, which writes what it is asked to over IPC. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ export type FromProcess =
 export interface WorkerProcess {
   /** Id of what was written, or the code of the refusal. */
   write(plan: WritePlan): Promise<number | string>;
-  /** Writes the plan again and again until killed; tells every id that was acknowledged. */
+  /** Writes the plan again and again until killed; reports every id that was acknowledged. */
   flood(plan: WritePlan, acknowledged: (id: number) => void): void;
   kill(): Promise<void>;
 }

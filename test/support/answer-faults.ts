@@ -4,7 +4,7 @@ import type { ApiCall } from "./api-requests.js";
 import type { Answer } from "./request.js";
 
 /** Headers that mean something to clients: an answer has one of them only where the document says so. */
-const telling = [
+const meaningful = [
   "etag",
   "link",
   "location",
@@ -38,7 +38,7 @@ function findHeaderFault(document: ApiDocument, response: ApiResponse, answer: A
     const fault = document.findFaultBy(schema, schema["type"] === "integer" ? Number(value) : value);
     if (fault !== null) return `the header ${name}: ${String(value)} ${fault}`;
   }
-  const more = telling.find((name) => answer.headers[name] !== undefined && response.headers[name] === undefined);
+  const more = meaningful.find((name) => answer.headers[name] !== undefined && response.headers[name] === undefined);
   return more === undefined ? null : `the header ${more} is not documented`;
 }
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { request, type Answer } from "./request.js";
 import type { TestServer } from "./server.js";
 
-/** What the panel is told when somebody signs in. */
+/** What the panel gets when somebody signs in. */
 export interface SignedIn {
   readonly csrf_token: string;
   readonly account_id: string;

@@ -1,5 +1,5 @@
 // Generated from schemas/features/variants.json by "stockroom generate"; never edited.
-export type { FeaturesVariantsItem, FeaturesVariantsInList, FeaturesVariantsAlone, FeaturesVariantsCreate, FeaturesVariantsUpdate } from "../../client/index.js";
+export type { FeaturesVariantsItem, FeaturesVariantsSummary, FeaturesVariantsDetails, FeaturesVariantsCreate, FeaturesVariantsUpdate } from "../../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface FeaturesVariantsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
-export type { OptionsVariantsItem, OptionsVariantsInList, OptionsVariantsAlone, OptionsVariantsCreate, OptionsVariantsUpdate } from "../../client/index.js";
+export type { OptionsVariantsItem, OptionsVariantsSummary, OptionsVariantsDetails, OptionsVariantsCreate, OptionsVariantsUpdate } from "../../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface OptionsVariantsStored {

@@ -1,5 +1,5 @@
 // Generated from schemas/products/features.json by "stockroom generate"; never edited.
-export type { ProductsFeaturesItem, ProductsFeaturesInList, ProductsFeaturesAlone, ProductsFeaturesCreate, ProductsFeaturesUpdate } from "../../client/index.js";
+export type { ProductsFeaturesItem, ProductsFeaturesSummary, ProductsFeaturesDetails, ProductsFeaturesCreate, ProductsFeaturesUpdate } from "../../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductsFeaturesStored {

@@ -10,7 +10,7 @@ import { noteOf, storable, valueSchema } from "./value-schema.js";
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
   model: ResourceModel,
-  part: "Item" | "Create" | "Update" | "InList" | "Alone" | "Selection" | "Collection" | "Search" | "Written",
+  part: "Item" | "Create" | "Update" | "Summary" | "Details" | "Selection" | "Collection" | "Search" | "Written",
 ): string {
   return `${nameType(model.definition.path)}${part}`;
 }
@@ -35,10 +35,10 @@ export function bodySchemas(model: ResourceModel): JsonObject {
     [nameSchema(model, "Create")]: writableBody(model, "create"),
     ...createsThrough(model),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
-    [nameSchema(model, "InList")]: view(model, "list", "An item as the collection shows it."),
-    [nameSchema(model, "Alone")]: view(model, "item", "An item as it is shown by itself."),
+    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it."),
+    [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself."),
     [nameSchema(model, "Selection")]: selection(model),
-    [nameSchema(model, "Item")]: itemSchema(model, "Alone"),
+    [nameSchema(model, "Item")]: itemSchema(model, "Details"),
     [nameSchema(model, "Collection")]: collection(model),
     ...(shape === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
     [nameSchema(model, "Written")]: written(model),
@@ -101,13 +101,13 @@ function itemOf(fields: readonly FieldModel[]): JsonObject {
 }
 
 /** Without `fields` exactly the view. */
-function itemSchema(model: ResourceModel, part: "InList" | "Alone"): JsonObject {
+function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
 function collection(model: ResourceModel): JsonObject {
   const { name, shape } = model.definition;
-  const items = itemSchema(model, "InList");
+  const items = itemSchema(model, "Summary");
   if (shape === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
     description: "The items by their ids; `search.ids` gives the order of the query.",

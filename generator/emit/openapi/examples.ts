@@ -49,7 +49,7 @@ export function writtenExample({ definition }: ResourceModel): JsonObject {
   return { [definition.resultKey]: String(exampleId) };
 }
 
-/** What the account is told of itself. */
+/** What an account sees of itself. */
 export function accountExample(model: ResourceModel, privilege: string): JsonObject {
   return {
     account: viewExample(model, "item"),
@@ -110,12 +110,12 @@ function valueExample(value: ValueModel, words: string): Value {
 /** The words where they fit; where a pattern is asked for, the first that keeps to it. */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
-  const told = words.replace(/[.:;].*$/s, "");
-  const candidates = [told, "example", "EXAMPLE", "A", "a", "1", "12", "12345", "2026-11-21", "#336699", ""];
+  const phrase = words.replace(/[.:;].*$/s, "");
+  const candidates = [phrase, "example", "EXAMPLE", "A", "a", "1", "12", "12345", "2026-11-21", "#336699", ""];
   const fitting = candidates
     .map((text) => text.slice(0, maxLength).padEnd(minLength, "x"))
     .find((text) => form.test(text));
-  return fitting ?? told;
+  return fitting ?? phrase;
 }
 
 function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {

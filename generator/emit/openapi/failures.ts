@@ -1,4 +1,4 @@
-/** How an operation can fail: which codes, and the answers that tell of them. */
+/** How an operation can fail: which codes, and the answers that report it. */
 import { errorTable, type ErrorCode } from "../../../runtime/model/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";

@@ -4,14 +4,14 @@ import type { JsonObject } from "./json.js";
 import { noteOf, valueSchema } from "./value-schema.js";
 
 /**
- * A field as a body may carry it. Its default is told to people only: generators of clients (openapi-typescript) make what has
+ * A field as a body may carry it. Its default is in the description only: generators of clients (openapi-typescript) make what has
  * a `default` mandatory.
  */
 export function requestSchema({ note, definition }: FieldModel, { sent }: BodyField, withDefault: boolean): JsonObject {
   const { fallback } = definition;
-  const told =
+  const more =
     withDefault && fallback.kind === "constant"
       ? `Default: \`${JSON.stringify(toTravelForm(definition, fallback.value))}\`.`
       : "";
-  return { ...valueSchema(sent), ...noteOf({ note }, told) };
+  return { ...valueSchema(sent), ...noteOf({ note }, more) };
 }

@@ -30,7 +30,7 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
     description: "The account and the rights that it has in effect.",
     type: "object",
     properties: {
-      account: refTo("schemas", nameSchema(accounts, "Alone")),
+      account: refTo("schemas", nameSchema(accounts, "Details")),
       root: { type: "boolean", description: "Every privilege, every company." },
       company: { ...refTo("schemas", "Id"), description: "The company that the account is bound to; 0 for every one." },
       groups: {

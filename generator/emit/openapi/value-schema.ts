@@ -11,7 +11,7 @@ export const storable = "^[^\\u0000]*$";
 
 const url: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };
 
-/** How a format is told to clients; `format` is a hint in 2020-12, the pattern is what holds. */
+/** How a format is described to clients; `format` is a hint in 2020-12, the pattern is what holds. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "email", maxLength: 254 },
   url,
@@ -85,7 +85,7 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-/** Requests may carry the number too, which clients are not told: an id has one type wherever it is met. */
+/** Requests may carry the number too, which the document leaves out: an id has one type wherever it is met. */
 function digitsSchema({ choices, least, limits }: DigitsModel): JsonObject {
   if (choices !== null) return { type: "string", enum: choices.map(String) };
   return { type: "string", pattern: decimalPattern(least, limits === null ? 16 : 15) };
@@ -128,7 +128,7 @@ function objectSchema({ members, isClosed, limits }: ObjectModel): JsonObject {
 }
 
 /**
- * What people are told. Without a title: generators of clients (openapi-python-client) name types after it, and a label for
+ * Descriptions for people. Without a title: generators of clients (openapi-python-client) name types after it, and a label for
  * people is no name.
  */
 export function noteOf(value: { readonly note: string }, more = ""): JsonObject {

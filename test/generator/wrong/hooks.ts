@@ -1,6 +1,6 @@
 const inTransaction = "A hook inside the transaction does no input or output";
 const reading = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
-const telling = "refuse(field, message) tells the client; react, which runs after the commit, may write";
+const hint = "refuse(field, message) answers the client; react, which runs after the commit, may write";
 
 /** What is wrong, the hooks, where the problem is, and the rest of it. */
 export const wrongHooks: readonly [string, string, string, string][] = [
@@ -38,7 +38,7 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "that write to the console",
     "export const hooks = {\n  async check() {\n    console.log(5);\n  },\n};",
     "3:5",
-    `${inTransaction}: console is used by check.\n  ${telling}`,
+    `${inTransaction}: console is used by check.\n  ${hint}`,
   ],
   [
     "that ask the network, in a function",
@@ -62,12 +62,12 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "that write to the console in a module that they share",
     "import { tell } from './_shared.js';\nexport const hooks = { async check() { tell('a'); } };",
     "_shared.ts:2:3",
-    `${inTransaction}: console is used by check.\n  ${telling}`,
+    `${inTransaction}: console is used by check.\n  ${hint}`,
   ],
   [
     "that hide it behind another name",
     "const { log } = console;\nconst check = async () => log(5);\nexport const hooks = { check };",
     "1:17",
-    `${inTransaction}: console is used by check.\n  ${telling}`,
+    `${inTransaction}: console is used by check.\n  ${hint}`,
   ],
 ];

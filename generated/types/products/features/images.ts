@@ -1,5 +1,5 @@
 // Generated from schemas/products/features/images.json by "stockroom generate"; never edited.
-export type { ProductsFeaturesImagesItem, ProductsFeaturesImagesInList, ProductsFeaturesImagesAlone, ProductsFeaturesImagesCreate, ProductsFeaturesImagesUpdate } from "../../../client/index.js";
+export type { ProductsFeaturesImagesItem, ProductsFeaturesImagesSummary, ProductsFeaturesImagesDetails, ProductsFeaturesImagesCreate, ProductsFeaturesImagesUpdate } from "../../../client/index.js";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductsFeaturesImagesStored {
