@@ -46,7 +46,12 @@ export interface FieldSchema extends ElementSchema {
 
 export type View = readonly string[] | { readonly except: readonly string[] };
 
-export type ValueFrom = "now" | "updated" | { readonly setting: string } | DecidedValue;
+export type ValueFrom = "now" | "updated" | { readonly setting: string } | CallerValue | DecidedValue;
+
+export interface CallerValue {
+  readonly caller: "account";
+  readonly on?: "create" | "update";
+}
 
 export interface DecidedValue {
   readonly field: string;

@@ -1,6 +1,6 @@
 /** What follows from a declaration for one of its fields. */
 import { isEmptiable } from "./text-format.js";
-import type { Declaration, FieldSchema, ReferenceKeyword } from "./declaration.js";
+import type { CallerValue, Declaration, FieldSchema, ReferenceKeyword, ValueFrom } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 
 /** False for a field that only asks for something, and for one that is counted on read. */
@@ -33,8 +33,17 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
     name === resource.tenant ||
     required?.includes(name) === true ||
     properties[name]?.default !== undefined ||
-    properties[name]?.valueFrom !== undefined
+    mayStandIn(properties[name]?.valueFrom)
   );
+}
+
+/** Whether there always is a value then: the server itself is no account. */
+function mayStandIn(from: ValueFrom | undefined): boolean {
+  return from !== undefined && !isCaller(from);
+}
+
+export function isCaller(from: ValueFrom | undefined): from is CallerValue {
+  return typeof from === "object" && "caller" in from;
 }
 
 /** `""` stands for the default, or for no value (docs/http.md#representations). */

@@ -1,5 +1,5 @@
 import type { FilterField } from "../runtime/model/query-grammar.js";
-import type { FieldDefinition, Limits } from "../runtime/model/field.js";
+import type { Fallback, FieldDefinition, Limits } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import type { ValueModel } from "./value-model.js";
@@ -94,7 +94,9 @@ function show(field: FieldDefinition, value: ValueModel): ValueModel | null {
   return { ...value, orNull, orEmpty: fallback.kind === "constant" && fallback.value === "" };
 }
 
-/** A decided value (`by`) may have none for what another field holds. */
+/** A decided value (`by`) may have none for what another field holds; the server itself is no account. */
+const uncertain: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>(["none", "by", "creator", "changer"]);
+
 function mayBeNull({ required, fallback }: FieldDefinition): boolean {
-  return !required && (fallback.kind === "none" || fallback.kind === "by");
+  return !required && uncertain.has(fallback.kind);
 }

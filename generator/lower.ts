@@ -178,6 +178,7 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
   if (from === "updated") return { kind: "changed" };
   if (from !== undefined && "field" in from)
     return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
+  if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
   if (from !== undefined) return { kind: "setting", name: from.setting };
   return value === undefined ? { kind: "none" } : { kind: "constant", value: toInnerForm(lowerShape(schema), value) };
 }

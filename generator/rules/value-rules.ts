@@ -1,6 +1,6 @@
 import { allowedValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
-import { isNeverNull, isStored } from "../field-facts.js";
+import { isCaller, isNeverNull, isStored, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -42,6 +42,26 @@ export const valueRules: Rules = {
       const kind = kindOf(schema);
       if (kind !== needed && kind !== "array" && kind !== "object") yield* findAt(at, name, `is not ${needed}`);
       if (value === "updated" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
+    }
+  },
+
+  *"The account of the caller goes into a plain integer, which refers to the accounts or to nothing; that of the latest change is readOnly."(
+    { declaration: { properties } },
+    project,
+  ) {
+    for (const [name, schema] of Object.entries(properties)) {
+      const { valueFrom: value } = schema;
+      if (!isCaller(value)) continue;
+      const at = ["properties", name, "valueFrom"];
+      const kind = kindOf(schema);
+      const to = referenceOf(schema)?.resource ?? "";
+      const referred = project.resources.get(to)?.declaration;
+      if (kind !== "integer" && kind !== "array" && kind !== "object") yield* findAt(at, name, "is not integer");
+      if (allowedValues(schema) !== undefined) yield* findAt(at, name, "has allowed values");
+      if (referred !== undefined && referred.resource.accounts === undefined) {
+        yield* findAt(at, name, `refers to ${to}, which holds no accounts`);
+      }
+      if (value.on === "update" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
     }
   },
 

@@ -1,6 +1,7 @@
 /** The copy of what belongs to a company into a new one (docs/http.md#copies). */
 import type { CopyPlan } from "../model/plan.js";
 import type { Execution } from "../integrity/execution.js";
+import { listAuthors, type Author } from "../integrity/stamps.js";
 import { slicesOf } from "../port/slices.js";
 import type { CopySet } from "./copy-set.js";
 import { dropOrphans } from "./drop-orphans.js";
@@ -10,7 +11,12 @@ import { findReferences } from "./copied-references.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies into the company with this id, in the transaction that creates it. */
-export async function copyCompany(execution: Execution, plan: CopyPlan, company: number, now: number): Promise<void> {
+export async function copyCompany(
+  execution: Execution,
+  plan: CopyPlan,
+  company: number,
+  author: Author,
+): Promise<void> {
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.from]);
   const set = await gatherCopies(execution, plan);
@@ -21,9 +27,18 @@ export async function copyCompany(execution: Execution, plan: CopyPlan, company:
   for (const [resource, ids] of await references.listKept(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
+  await lockAuthor(execution, set, author);
   const numbering = new Numbering(references, definition.path, company);
   await numbering.assign(execution, set);
-  await writeCopies(execution, set, numbering, now);
+  await writeCopies(execution, set, numbering, author);
+}
+
+/** The copies refer to who made them. */
+async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
+  const fields = [...set.values()].flatMap(({ definition }) => listAuthors(definition));
+  const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
+  if (caller.account === 0) return;
+  for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
 }
 
 function refuseTooMany(set: CopySet, { limit }: CopyPlan): void {

@@ -39,6 +39,8 @@ function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, ref
   );
 }
 
-function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference }: FieldDefinition): boolean {
-  return kind !== "array" && (required || name === id || reference?.owner === true);
+/** Not who created it: that is who copies it. */
+function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
+  if (kind === "array" || fallback.kind === "creator") return false;
+  return required || name === id || reference?.owner === true;
 }

@@ -1,5 +1,5 @@
-import { changeTimes } from "../integrity/change-times.js";
 import type { Execution } from "../integrity/execution.js";
+import { changeStamps, creationStamps, type Author } from "../integrity/stamps.js";
 import { nameHook, runHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
@@ -19,7 +19,7 @@ export async function writeCopies(
   execution: Execution,
   set: CopySet,
   numbering: Numbering,
-  now: number,
+  author: Author,
 ): Promise<void> {
   const reader = new CopyReader(execution);
   for (const resource of set.values()) {
@@ -28,7 +28,7 @@ export async function writeCopies(
     const uniqueness = new CopyUniqueness(execution, definition);
     for (const keys of groupByLevel(resource)) {
       for (const slice of slicesOf(keys, size)) {
-        const copies = await readCopies(execution, resource, slice, numbering, now);
+        const copies = await readCopies(execution, resource, slice, numbering, author);
         const derived = await deriveCopies(execution, resource, copies, reader);
         for (const copy of derived) await uniqueness.refuseTaken(copy);
         await execution.transaction.insert(definition.path, derived);
@@ -43,7 +43,7 @@ async function readCopies(
   resource: CopiedResource,
   keys: readonly number[],
   numbering: Numbering,
-  now: number,
+  author: Author,
 ): Promise<readonly StoredItem[]> {
   const { definition } = resource;
   const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
@@ -55,7 +55,8 @@ async function readCopies(
     document: {
       ...original.document,
       ...numbering.valuesOf(resource, original),
-      ...changeTimes(definition, now),
+      ...creationStamps(definition, author),
+      ...changeStamps(definition, author),
     },
   }));
 }

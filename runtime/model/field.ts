@@ -58,6 +58,10 @@ export type Fallback =
   | { readonly kind: "now" }
   /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
   | { readonly kind: "changed" }
+  /** Id of the account that creates the item; null where that is the server itself. */
+  | { readonly kind: "creator" }
+  /** Id of the account that changed it last; null where that is the server itself. */
+  | { readonly kind: "changer" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
   /** The caller's company, else the default one (docs/http.md#rights). */

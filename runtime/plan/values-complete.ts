@@ -44,7 +44,7 @@ export function completeUpdate(
   return { stored, requests };
 }
 
-/** Null where there is no default, or where the transaction knows it: ids, companies, times of change, what is decided. */
+/** Null where there is no default, or where the transaction knows it: ids, companies, who writes and when, what is decided. */
 function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
@@ -56,6 +56,8 @@ function fallBack({ fallback, format }: FieldDefinition, now: number, settings: 
     case "none":
     case "by":
     case "changed":
+    case "creator":
+    case "changer":
     case "company":
     case "sequence":
       return null;

@@ -1,10 +1,10 @@
 import type { CreatePlan } from "../model/plan.js";
-import { changeTimes } from "../integrity/change-times.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyCompany } from "../copies/copy-company.js";
 import { decideValues } from "../integrity/decide-values.js";
 import { fillCompany } from "../integrity/fill-company.js";
+import { changeStamps, creationStamps } from "../integrity/stamps.js";
 import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
@@ -20,8 +20,9 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const values = await fillCompany(execution, plan);
   const undecided = completeDocument(definition, {
     ...unknownValues(definition),
+    ...creationStamps(definition, plan),
     ...values,
-    ...changeTimes(definition, plan.now),
+    ...changeStamps(definition, plan),
   });
   const requested = decideValues(definition, undecided);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
@@ -42,7 +43,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
   const id = Number(document[definition.id]);
-  if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan.now);
+  if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan);
   await followChanges(execution, plan, null, document);
   return {
     result: { id, key, version: 1, changed: true, revealed: derived.revealed },

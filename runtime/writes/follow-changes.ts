@@ -4,7 +4,7 @@ import type { Document } from "../model/field.js";
 import type { HookChange } from "../model/hooks.js";
 import { lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
-import { changeTimes } from "../integrity/change-times.js";
+import { changeStamps, type Author } from "../integrity/stamps.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { givenIn, nameHook, runHook, takeFromHook } from "../hooks/hook-rule.js";
@@ -30,7 +30,7 @@ export async function followChanges(
     if (resource === definition.path && values.has(ownId)) {
       throw new Error(`the hook "follow" of ${resource} must not change the item itself; "derive" can`);
     }
-    for (const slice of slicesOf([...values])) await changeItems(execution, resource, new Map(slice), plan.now);
+    for (const slice of slicesOf([...values])) await changeItems(execution, resource, new Map(slice), plan);
   }
 }
 
@@ -47,7 +47,7 @@ async function changeItems(
   execution: Execution,
   resource: string,
   changes: ReadonlyMap<number, Document>,
-  now: number,
+  author: Author,
 ): Promise<void> {
   const definition = findDefinition(execution.registry, resource);
   if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
@@ -65,7 +65,7 @@ async function changeItems(
     const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
     const changed = completeDocument(definition, { ...before, ...given });
     if (equalValues(before, changed)) continue;
-    const after = { ...changed, ...changeTimes(definition, now) };
+    const after = { ...changed, ...changeStamps(definition, author) };
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }
   if (replacements.length === 0) return;

@@ -4,11 +4,11 @@ import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
-import { changeTimes } from "../integrity/change-times.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
 import { fillCleared } from "../integrity/fill-company.js";
 import { endItems } from "../integrity/end-items.js";
+import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
@@ -24,7 +24,8 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   if (item === null) throw notFound();
   const before = item.document;
   const cleared = listCleared(plan.changes);
-  const undecided = completeDocument(definition, { ...before, ...(await fillCleared(execution, plan)) });
+  const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
+  const undecided = completeDocument(definition, { ...before, ...changes });
   const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
@@ -39,7 +40,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   if (equalValues(before, derived)) {
     return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
   }
-  const after = { ...derived, ...changeTimes(definition, plan.now) };
+  const after = { ...derived, ...changeStamps(definition, plan) };
   await refuseTaken(execution, [{ key: item.key, before, after }]);
   await rules.checkConflicts({ ...context, after });
 

@@ -101,7 +101,9 @@ export const writing = suiteOf("conformance: writing", (target) => {
         const answer = await ask("PUT", url, { [name]: changed, undeclared: 1 });
         expect(answer.status, answer.text).to.equal(200);
         expect(answer.headers.etag).not.to.equal(etag);
-        const times = Object.values(definition.fields).filter(({ fallback }) => fallback.kind === "changed");
+        const times = Object.values(definition.fields).filter(({ fallback }) =>
+          ["changed", "changer"].includes(fallback.kind),
+        );
         const set = Object.fromEntries(times.map(({ name }) => [name, before[name]]));
         expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [name]: changed });
       });
@@ -203,6 +205,9 @@ function expectFallback(field: FieldDefinition, item: Body): void {
     case "now":
     case "changed":
       return void expect(Math.abs(secondsOf(value) - Date.now() / 1000), name).to.be.lessThan(600);
+    case "creator":
+    case "changer":
+      return void expect(Number(value), name).to.be.greaterThan(0);
     case "company":
       return void expect(value, name).to.match(/^\d+$/);
     case "setting":

@@ -34,6 +34,15 @@ describe("what a keyword of fields says", () => {
     ["valueFrom", { field: "kind" }, "", isRequired, '"values" is missing'],
     ["valueFrom", { values: { x: 1 } }, "", isRequired, '"field" is missing'],
     ["valueFrom", { field: "kind", values: { x: null } }, "/values/x", isTyped, "null must be string,number,boolean"],
+    [
+      "valueFrom",
+      { caller: "group" },
+      "/caller",
+      "A value is the one that the meta-schema says.",
+      '"group" must be equal to constant',
+    ],
+    ["valueFrom", { on: "update" }, "", isRequired, '"caller" is missing'],
+    ["valueFrom", { caller: "account", on: "delete" }, "/on", isListed, '"delete" is not'],
     ["counts", { resource: "others" }, "", isRequired, '"by" is missing'],
     ["counts", { by: "try_id" }, "", isRequired, '"resource" is missing'],
     [

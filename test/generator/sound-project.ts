@@ -135,6 +135,13 @@ export const soundProject: { readonly [path: string]: unknown } = {
       changed: { type: "integer", readOnly: true, sentAs: "string", valueFrom: "updated" },
       tongue: { type: "string", format: "language", valueFrom: { setting: "language" } },
       firm_id: { type: "integer", references: { resource: "firms", via: true } },
+      maker_id: { type: "integer", references: "people", valueFrom: { caller: "account" } },
+      editor_id: {
+        type: "integer",
+        readOnly: true,
+        references: "people",
+        valueFrom: { caller: "account", on: "update" },
+      },
       crew_ids: { type: "array", items: { type: "integer", references: "crews" }, default: [], audience: true },
       above_id: { type: "integer", references: { resource: "things", none: 0, sameTenant: true }, default: 0 },
       copy_of: { type: "integer", references: "things", createOnly: true },

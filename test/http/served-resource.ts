@@ -24,12 +24,23 @@ export function onEachServed(
   hooks: string,
   body: (conversation: Conversation) => void,
 ): void {
+  const schemas = { ...accounts, [name]: declaration };
+  onEachProject(title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
+}
+
+/** Declares the suite once for each database, over a project of these declarations and files of hooks. */
+export function onEachProject(
+  title: string,
+  schemas: { readonly [path: string]: unknown },
+  hooks: { readonly [file: string]: string },
+  body: (server: () => TestServer) => void,
+): void {
   describe(title, () => {
     let project: TemporaryProject;
     before(async function () {
       this.timeout(120_000);
-      project = makeProject({ ...accounts, [name]: declaration });
-      project.write(`schemas/${name}.hooks.ts`, hooks);
+      project = makeProject(schemas);
+      for (const [file, text] of Object.entries(hooks)) project.write(`schemas/${file}`, text);
       await project.build();
     });
     after(() => project.remove());
@@ -40,7 +51,7 @@ export function onEachServed(
         server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
       });
       after(() => server.stop());
-      body(converse(() => server));
+      body(() => server);
     });
   });
 }

@@ -1,5 +1,8 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
+const account =
+  "The account of the caller goes into a plain integer, which refers to the accounts or to nothing; that of the latest change is readOnly.";
+const maker = "things#/properties/maker_id/valueFrom";
 const shade = "labels#/properties/shade/valueFrom";
 
 export const wrongValues: readonly WrongDeclaration[] = [
@@ -58,5 +61,36 @@ export const wrongValues: readonly WrongDeclaration[] = [
     { [`${shade}/values/blue`]: "grey" },
     `${shade}/values/blue`,
     `"grey" must be equal to one of the allowed values`,
+  ),
+  wrong(
+    account,
+    { "things#/properties/maker_id": { type: "string", valueFrom: { caller: "account" } } },
+    maker,
+    `"maker_id" is not integer`,
+  ),
+  wrong(
+    account,
+    { "things#/properties/maker_id": { type: "integer", enum: [1], valueFrom: { caller: "account" } } },
+    maker,
+    `"maker_id" has allowed values`,
+  ),
+  wrong(
+    account,
+    { "things#/properties/maker_id/references": "firms" },
+    maker,
+    `"maker_id" refers to firms, which holds no accounts`,
+  ),
+  wrong(
+    account,
+    { "things#/properties/editor_id/readOnly": undefined },
+    "things#/properties/editor_id/valueFrom",
+    `"editor_id" is not`,
+    'add "readOnly": true',
+  ),
+  wrong(
+    "What is sorted by is stored, not hidden and never without a value.",
+    { "things#/properties/maker_id/sortable": true },
+    "things#/properties/maker_id/sortable",
+    `"maker_id" may be null`,
   ),
 ];

@@ -1,0 +1,44 @@
+/** What the server writes of a write: when it was, and who did it. */
+import type { Document, Fallback, FieldDefinition, Value } from "../model/field.js";
+import type { Caller } from "../model/principal.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { stampIn } from "../model/times.js";
+
+/** Of the plan of a write. */
+export interface Author {
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/** The fields that hold the time of the latest change, and who made it. */
+export function changeStamps(definition: ResourceDefinition, { caller, now }: Author): Document {
+  const stamps: { [name: string]: Value } = {};
+  for (const { name, format } of listFields(definition, "changed")) stamps[name] = stampIn(format, now);
+  for (const { name } of listFields(definition, "changer")) stamps[name] = idOfAccount(caller);
+  return stamps;
+}
+
+/** The fields that hold who created the item. */
+export function creationStamps(definition: ResourceDefinition, { caller }: Author): Document {
+  return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
+}
+
+/** The changes of an update; who takes the creator away is in that place. */
+export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
+  const stamps = Object.entries(creationStamps(definition, author)).filter(([name]) => changes[name] === null);
+  return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
+}
+
+/** The fields that hold an account. */
+export function listAuthors(definition: ResourceDefinition): readonly FieldDefinition[] {
+  return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
+}
+
+function listFields({ fields }: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
+  return Object.values(fields).filter(({ fallback }) => fallback.kind === kind);
+}
+
+/** The server itself has none. */
+function idOfAccount({ account }: Caller): number | null {
+  return account === 0 ? null : account;
+}

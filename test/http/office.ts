@@ -1,0 +1,119 @@
+/** An application in which people have notes of their own and numbers that not everybody may see. */
+import { expect } from "chai";
+import { soundProject } from "../generator/sound-project.js";
+import { basicCredentials, request, type Answer } from "../support/request.js";
+import type { TestServer } from "../support/server.js";
+import { onEachProject } from "./served-resource.js";
+
+type Body = Record<string, unknown>;
+
+export interface Person {
+  readonly id: string;
+  ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Id of a new item. */
+  make(path: string, body: object): Promise<string>;
+  read(path: string): Promise<Body>;
+}
+
+export interface Office {
+  readonly server: () => TestServer;
+  readonly root: Person;
+  /** Makes a person with these privileges. */
+  hire(privileges: readonly string[], more?: object): Promise<Person>;
+}
+
+const { crews, people } = soundProject;
+const account = { type: "integer", references: { resource: "people", sameTenant: true }, readOnly: true };
+
+const declarations = {
+  firms: {
+    title: "Firm",
+    type: "object",
+    resource: {
+      id: "firm_id",
+      title: "firm",
+      privileges: { read: "view_things", write: "manage_things" },
+      tenant: "firm_id",
+      copies: { from: "copy_from", what: "copy", resources: { notes: ["notes"] } },
+    },
+    properties: {
+      firm_id: { type: "integer", readOnly: true },
+      firm: { type: "string" },
+      copy_from: { type: "integer", references: "firms", createOnly: true },
+      copy: { type: "object", properties: { notes: { const: "Y" } }, additionalProperties: false, createOnly: true },
+    },
+    required: ["firm"],
+  },
+  crews,
+  people,
+  notes: {
+    title: "Note",
+    type: "object",
+    resource: {
+      id: "note_id",
+      title: "name",
+      privileges: { read: "read_notes", write: "write_notes" },
+      tenant: "firm_id",
+    },
+    properties: {
+      note_id: { type: "integer", readOnly: true },
+      name: { type: "string", sortable: true, searchable: true },
+      firm_id: { type: "integer", references: "firms" },
+      author_id: { ...account, valueFrom: { caller: "account" } },
+      editor_id: { ...account, valueFrom: { caller: "account", on: "update" } },
+      keeper_id: { type: "integer", references: "people", valueFrom: { caller: "account" } },
+      witness: { type: "integer", readOnly: true, valueFrom: { caller: "account" } },
+    },
+    required: ["name"],
+  },
+};
+
+/** Declares the suite once for each database. */
+export function onEachOffice(title: string, body: (office: Office) => void): void {
+  onEachProject(title, declarations, {}, (server) => body(openOffice(server)));
+}
+
+function openOffice(server: () => TestServer): Office {
+  let count = 0;
+  const root = toPerson("1", (method, path, body, headers = {}) =>
+    server().request(method, path, { headers, ...(body === undefined ? {} : { body }) }),
+  );
+  return {
+    server,
+    root,
+    async hire(privileges, more = {}) {
+      count += 1;
+      const mail = `person${String(count)}@example.com`;
+      const crew = await root.make("crews", { crew: `Crew ${String(count)}`, on: "Y", rights: privileges });
+      const body = { mail, kind: "A", access: "Y", on: "Y", crew_ids: [crew], firm_id: "0", ...more };
+      const { status, json, text } = await root.ask("POST", "people", body);
+      expect(status, text).to.equal(201);
+      const { person_id, key } = json as { readonly person_id: string; readonly key: string };
+      const authorization = basicCredentials(mail, key);
+      return toPerson(person_id, (method, path, body, headers = {}) =>
+        request(server().url, method, path, {
+          headers: { authorization, ...headers },
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+    },
+  };
+}
+
+function toPerson(id: string, send: Person["ask"]): Person {
+  const ask: Person["ask"] = (method, path, ...more) => send(method, `/api/2.0/${path}`, ...more);
+  return {
+    id,
+    ask,
+    async make(path, body) {
+      const { status, text, headers } = await ask("POST", path, body);
+      expect(status, text).to.equal(201);
+      return headers.location!.split("/").at(-1)!;
+    },
+    async read(path) {
+      const { status, json, text } = await ask("GET", path);
+      expect(status, text).to.equal(200);
+      return json as Body;
+    },
+  };
+}
