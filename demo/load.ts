@@ -89,7 +89,7 @@ async function fill(client: Client, password: string): Promise<readonly Credenti
 
 async function findFirstProduct(client: Client): Promise<string> {
   const answer = await client.get("/api/2.0/products?sort_by=product_id&page=1&items_per_page=1&fields=product_id");
-  // docs/http.md#collections: the ids of a collection of shape map.
+  // docs/http.md#collections: the ids of a collection that is a map.
   const { search } = (await answer.json()) as { readonly search: { readonly ids: readonly string[] } };
   return search.ids[0] ?? "";
 }

@@ -1,4 +1,4 @@
-import type { Fallback, FieldDefinition, Limits, Reference, Value, ValueShape } from "../runtime/model/field.js";
+import type { Fallback, FieldDefinition, Limits, Reference, Value, ValueDefinition } from "../runtime/model/field.js";
 import type { CompanyDeclaration, MenuPlace } from "../runtime/model/resource.js";
 import type { DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
@@ -37,7 +37,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       idWithinParent: keyword.idWithinParent,
       resultKey: keyword.resultKey,
       titleField: keyword.title,
-      shape: keyword.collection,
+      collection: keyword.collection,
       fields: Object.fromEntries(fields),
       views: keyword.views,
       sortable: keyword.sortable,
@@ -91,7 +91,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     name,
     ...(schema.title === undefined ? {} : { title: schema.title }),
     description: schema.description ?? "",
-    ...lowerShape(schema),
+    ...lowerValue(schema),
     travelsAsString: name === keyword.id || reference !== undefined || sentAsString,
     stored: counts === undefined && name !== keyword.accounts?.regenerate.field && !createOnly,
     readOnly,
@@ -108,7 +108,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
 }
 
 /** JSON Schema's `const` is an enumeration of one. */
-function lowerShape(schema: ValueSchema): ValueShape {
+function lowerValue(schema: ValueSchema): ValueDefinition {
   const allowed = allowedValues(schema);
   const labels = meaningsOf(schema);
   return {
@@ -117,7 +117,7 @@ function lowerShape(schema: ValueSchema): ValueShape {
     ...(labels === undefined ? {} : { labels }),
     ...(schema.format === undefined ? {} : { format: schema.format }),
     ...(schema.contentMediaType === undefined ? {} : { contentMediaType: schema.contentMediaType }),
-    ...(schema.items === undefined ? {} : { items: lowerShape(schema.items) }),
+    ...(schema.items === undefined ? {} : { items: lowerValue(schema.items) }),
     ...(schema.properties === undefined
       ? {}
       : {
@@ -131,12 +131,12 @@ function lowerShape(schema: ValueSchema): ValueShape {
 }
 
 /** Fields have names of their own for people; so have properties. */
-function lowerProperty(schema: ValueSchema): ValueShape {
+function lowerProperty(schema: ValueSchema): ValueDefinition {
   const { title, description } = schema;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...lowerShape(schema),
+    ...lowerValue(schema),
   };
 }
 
@@ -156,7 +156,7 @@ const limitKeywords = [
   "uniqueItems",
 ] as const satisfies readonly (keyof Limits)[];
 
-function lowerLimits(schema: ValueSchema): Pick<ValueShape, "limits"> {
+function lowerLimits(schema: ValueSchema): Pick<ValueDefinition, "limits"> {
   const limits: Limits = Object.fromEntries(
     limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
   );
@@ -180,10 +180,10 @@ function lowerFallback(name: string, schema: NormalizedField, { keyword, declare
     return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
   if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };
   if (from !== undefined) return { kind: "setting", name: from.setting };
-  return value === undefined ? { kind: "none" } : { kind: "constant", value: toInnerForm(lowerShape(schema), value) };
+  return value === undefined ? { kind: "none" } : { kind: "constant", value: toInnerForm(lowerValue(schema), value) };
 }
 
 function keepValues(values: DecidedValue["values"], schema: ValueSchema): { readonly [value: string]: Value } {
-  const shape = lowerShape(schema);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toInnerForm(shape, value)]));
+  const definition = lowerValue(schema);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toInnerForm(definition, value)]));
 }

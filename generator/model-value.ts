@@ -1,5 +1,5 @@
 import { largestNumber } from "../runtime/model/decimals.js";
-import type { Limits, ValueShape, Value } from "../runtime/model/field.js";
+import type { Limits, ValueDefinition, Value } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
 import type { MemberModel, ValueModel } from "./value-model.js";
@@ -12,51 +12,51 @@ export interface Role {
   readonly digitsFrom: number | null;
 }
 
-/** `schema` is what the shape was made of: it knows the mandatory properties and the examples. */
-export function modelValue(shape: ValueShape, schema: ValueSchema, role: Role): ValueModel {
+/** `schema` is what the definition was made of: it knows the mandatory properties and the examples. */
+export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): ValueModel {
   const common = {
-    note: describeShape(shape),
+    note: describeValue(definition),
     orNull: false,
-    limits: role.isSent ? limitsOf(shape) : null,
+    limits: role.isSent ? limitsOf(definition) : null,
     // An example of a declaration is a value of its field; the generator holds it to that.
     example: schema.examples?.[0] as Value | undefined,
   };
-  const scalar = { ...common, choices: shape.enum ?? null };
-  switch (shape.kind) {
+  const scalar = { ...common, choices: definition.enum ?? null };
+  switch (definition.kind) {
     case "string": {
       const format = schema.format !== undefined && isTextFormat(schema.format) ? schema.format : null;
-      return { kind: "string", ...scalar, format, media: shape.contentMediaType ?? null, orEmpty: false };
+      return { kind: "string", ...scalar, format, media: definition.contentMediaType ?? null, orEmpty: false };
     }
     case "integer":
       if (role.digitsFrom !== null) {
         return {
           kind: "digits",
           ...scalar,
-          least: Math.max(role.digitsFrom, shape.limits?.minimum ?? role.digitsFrom),
+          least: Math.max(role.digitsFrom, definition.limits?.minimum ?? role.digitsFrom),
         };
       }
-      return { kind: "integer", ...scalar, isTime: shape.format === "unixtime" };
+      return { kind: "integer", ...scalar, isTime: definition.format === "unixtime" };
     case "number":
-      return { kind: "number", ...scalar, isTime: shape.format === "unixtime" };
+      return { kind: "number", ...scalar, isTime: definition.format === "unixtime" };
     case "boolean":
       return { kind: "boolean", ...scalar };
     case "array": {
-      if (shape.items === undefined) throw new Error("An array without items passed the rules.");
-      return { kind: "array", ...common, items: modelValue(shape.items, schema.items ?? {}, role) };
+      if (definition.items === undefined) throw new Error("An array without items passed the rules.");
+      return { kind: "array", ...common, items: modelValue(definition.items, schema.items ?? {}, role) };
     }
     case "object":
       return {
         kind: "object",
         ...common,
-        members: modelMembers(shape, schema, { ...role, digitsFrom: null }),
-        isClosed: shape.closed === true,
+        members: modelMembers(definition, schema, { ...role, digitsFrom: null }),
+        isClosed: definition.closed === true,
       };
   }
 }
 
 /** Null and missing are one thing: a property that is not mandatory may be null in requests, and is left out of answers. */
-function modelMembers(shape: ValueShape, schema: ValueSchema, role: Role): readonly MemberModel[] {
-  return Object.entries(shape.properties ?? {}).map(([name, property]) => {
+function modelMembers(definition: ValueDefinition, schema: ValueSchema, role: Role): readonly MemberModel[] {
+  return Object.entries(definition.properties ?? {}).map(([name, property]) => {
     const mandatory = schema.required?.includes(name) === true;
     const value = modelValue(property, schema.properties?.[name] ?? {}, role);
     return { name, mandatory, value: { ...value, orNull: role.isSent && !mandatory } };
@@ -64,7 +64,7 @@ function modelMembers(shape: ValueShape, schema: ValueSchema, role: Role): reado
 }
 
 /** Decimals have no more digits than a double keeps. */
-function limitsOf({ kind, limits = {} }: ValueShape): Limits {
+function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;
   const largest = largestNumber(multipleOf);
   if (kind !== "number" || largest === Number.MAX_SAFE_INTEGER) return limits;
@@ -82,7 +82,7 @@ const notations: { readonly [format: string]: string | undefined } = {
 };
 
 /** All that is declared in words: the description, what allowed values mean, and how dates and times are written. */
-function describeShape({ description, enum: allowed, labels, format, limits = {} }: ValueShape): string {
+function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
   const meanings =
     allowed === undefined || labels === undefined
       ? ""

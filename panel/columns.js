@@ -1,5 +1,5 @@
 /** Which fields a table shows: some at first, any by choice. */
-/** @import { Field, Resource, Shape } from "./types.js" */
+/** @import { Field, Resource, FieldOrPart } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
@@ -31,7 +31,7 @@ function listPossible(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
-/** @param {Shape} shape */
+/** @param {FieldOrPart} field */
 function isShort({ kind }) {
   return kind !== "object" && kind !== "array";
 }

@@ -1,5 +1,5 @@
-/** The control for a value, by its shape. */
-/** @import { ControlProps, Item, Shape, Value } from "./types.js" */
+/** The control for a value, by what is said of it. */
+/** @import { ControlProps, Item, FieldOrPart, Value } from "./types.js" */
 import { isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
@@ -10,24 +10,24 @@ import { isDate, isTime } from "./times.js";
 
 /** @param {ControlProps} props */
 export function Control(props) {
-  const Chosen = chooseControl(props.shape, props.value, props.context.draft);
+  const Chosen = chooseControl(props.field, props.value, props.context.draft);
   return html`<${Chosen} Element=${Control} ...${props} />`;
 }
 
 /**
- * @param {Shape} shape
+ * @param {FieldOrPart} field
  * @param {Value} value
  * @param {Item} draft
  */
-function chooseControl(shape, value, draft) {
-  const { kind } = shape;
-  if (shape.reference) return kind === "array" ? ReferenceList : ReferenceControl;
+function chooseControl(field, value, draft) {
+  const { kind } = field;
+  if (field.reference) return kind === "array" ? ReferenceList : ReferenceControl;
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
-  if (isTick(shape, value)) return Tick;
-  if (shape.enum) return Choice;
-  if (isTime(shape, draft)) return TimeInput;
-  if (isDate(shape)) return DateInput;
+  if (isTick(field, value)) return Tick;
+  if (field.enum) return Choice;
+  if (isTime(field, draft)) return TimeInput;
+  if (isDate(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
-  return shape.multiline ? LongText : TextInput;
+  return field.multiline ? LongText : TextInput;
 }

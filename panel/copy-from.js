@@ -34,7 +34,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
     <div class="field">
       <label for="copy-source">${labelField(source, catalog)}</label>
       <${ReferenceControl}
-        shape=${source}
+        field=${source}
         value=${draft[from]}
         onChange=${(/** @type {Value} */ id) => onChange(from, id)}
         attributes=${{ id: "copy-source" }}

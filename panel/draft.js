@@ -1,5 +1,5 @@
 /** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
-/** @import { Field, FieldError, Item, Resource, Shape, Value } from "./types.js" */
+/** @import { Field, FieldError, Item, Resource, FieldOrPart, Value } from "./types.js" */
 import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
@@ -38,15 +38,15 @@ export function startDraft(resource, item) {
 
 /**
  * The value as it is sent.
- * @param {Partial<Shape>} shape of what is unknown it says nothing
+ * @param {Partial<FieldOrPart>} field of what is unknown it says nothing
  * @param {Value | undefined} value
  * @param {(pointer: string, problem: string) => void} [tell] is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
-export function encode(shape, value, tell = () => {}, pointer = "") {
+export function encode(field, value, tell = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
-  switch (shape.kind) {
+  switch (field.kind) {
     case "integer":
     case "number": {
       if (typeof value !== "string") return value;
@@ -54,16 +54,16 @@ export function encode(shape, value, tell = () => {}, pointer = "") {
       const read = readNumber(value);
       if (read.problem !== undefined) tell(pointer, read.problem);
       const number = read.value ?? value;
-      return shape.travels_as_string ? String(number) : number;
+      return field.travels_as_string ? String(number) : number;
     }
     case "string":
-      if (value === "" && shape.required !== true && shape.default !== "" && shape.empty_is_none !== true) return null;
+      if (value === "" && field.required !== true && field.default !== "" && field.empty_is_none !== true) return null;
       return value;
     case "array":
       if (!isList(value)) return value;
       return value.map((each, index) =>
         encode(
-          { ...shape.items, travels_as_string: shape.travels_as_string, required: true },
+          { ...field.items, travels_as_string: field.travels_as_string, required: true },
           each,
           tell,
           `${pointer}/${index}`,
@@ -73,7 +73,7 @@ export function encode(shape, value, tell = () => {}, pointer = "") {
       if (!isObject(value)) return value;
       const parts = Object.entries(value).map(([name, part]) => ({
         name,
-        part: encode(shape.properties?.[name] ?? {}, part, tell, `${pointer}/${name}`),
+        part: encode(field.properties?.[name] ?? {}, part, tell, `${pointer}/${name}`),
       }));
       const given = parts.filter(({ part }) => part !== null && part !== "");
       return given.length === 0 ? null : Object.fromEntries(given.map(({ name, part }) => [name, part]));
@@ -84,12 +84,12 @@ export function encode(shape, value, tell = () => {}, pointer = "") {
 }
 
 /**
- * @param {Shape} shape
+ * @param {FieldOrPart} field
  * @param {Value | undefined} a
  * @param {Value | undefined} b
  */
-export function isSame(shape, a, b) {
-  return JSON.stringify(encode(shape, a)) === JSON.stringify(encode(shape, b));
+export function isSame(field, a, b) {
+  return JSON.stringify(encode(field, a)) === JSON.stringify(encode(field, b));
 }
 
 /**

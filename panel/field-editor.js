@@ -40,7 +40,7 @@ export function FieldEditor({ field, context, errors, onChange }) {
   ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}`;
   const mandatory = field.required && html`<span class="mandatory" title="mandatory"> *</span>`;
   const control = html`<${Control}
-    shape=${field}
+    field=${field}
     value=${value}
     onChange=${onChange}
     attributes=${attributes}

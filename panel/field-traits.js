@@ -1,18 +1,18 @@
-/** @import { Shape, Value } from "./types.js" */
+/** @import { FieldOrPart, Value } from "./types.js" */
 import { isSwitch } from "./words.js";
 
 /**
  * One box to tick: two answers, and one of them is given.
- * @param {Shape} shape
+ * @param {FieldOrPart} field
  * @param {Value} [value]
  */
-export function isTick(shape, value) {
-  return shape.kind === "boolean" || (isSwitch(shape) && (value === "Y" || value === "N"));
+export function isTick(field, value) {
+  return field.kind === "boolean" || (isSwitch(field) && (value === "Y" || value === "N"));
 }
 
 /**
  * Of a list what an element is, under the name of the list; else the field itself.
- * @template {Partial<Shape>} Described
+ * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @returns {Described}
  */

@@ -15,9 +15,9 @@ import { labelField } from "./words.js";
  */
 function listParameters(field) {
   const { name, kind, reference, role } = field;
-  const shape = elementOf(field);
-  if (kind === "object" || shape.kind === "object") return [];
-  if (reference || shape.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
+  const element = elementOf(field);
+  if (kind === "object" || element.kind === "object") return [];
+  if (reference || element.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
   if (role === "id" || kind === "array") return [{ parameter: name, label: "is" }];
   const isMoment = isTime(field) || isDate(field);
   if (kind === "string" && !isMoment) return [{ parameter: `${name}[prefix]`, label: "begins with" }];

@@ -1,18 +1,18 @@
 /** Lists: boxes for allowed values, else one control an element. */
-/** @import { ControlProps, Shape, Value } from "./types.js" */
+/** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps & { Element: unknown }} props `Element` is the control of an element */
-export function ListControl({ Element, shape, value: given, onChange, label, context }) {
+export function ListControl({ Element, field, value: given, onChange, label, context }) {
   const value = isList(given) ? given : [];
-  if (shape.items?.enum) {
-    const meanings = labelValues(shape.items);
+  if (field.items?.enum) {
+    const meanings = labelValues(field.items);
     const toggle = (/** @type {Value} */ each) =>
       onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
     return html`<div class="boxes">
-      ${shape.items.enum.map(
+      ${field.items.enum.map(
         (each) =>
           html`<label class="check"
             ><input
@@ -24,8 +24,8 @@ export function ListControl({ Element, shape, value: given, onChange, label, con
       )}
     </div>`;
   }
-  /** @type {Partial<Shape>} */
-  const item = { ...shape.items, reference: null, description: "", travels_as_string: shape.travels_as_string };
+  /** @type {Partial<FieldOrPart>} */
+  const item = { ...field.items, reference: null, description: "", travels_as_string: field.travels_as_string };
   const blank = item.kind === "object" ? {} : "";
   const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));
@@ -34,7 +34,7 @@ export function ListControl({ Element, shape, value: given, onChange, label, con
         (each, index) =>
           html`<li key=${index}>
             <${Element}
-              shape=${item}
+              field=${item}
               value=${each}
               onChange=${(/** @type {Value} */ part) => set(index, part)}
               label=${`${label} ${index + 1}`}

@@ -1,6 +1,6 @@
 /** Numbers as people of this place write them: shown and read in one way, in tables, forms and filters. */
 
-/** @import { Shape } from "./types.js" */
+/** @import { FieldOrPart } from "./types.js" */
 
 /** With Latin digits, whatever the language: they are typed back. */
 const local = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
@@ -26,7 +26,7 @@ export function writeNumber(value, decimals = 0) {
 
 /**
  * How many a number is written with at least: those of prices are all written, not those of what is measured finer.
- * @param {Partial<Shape>} shape
+ * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits }) {
   return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);

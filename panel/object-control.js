@@ -7,13 +7,13 @@ import { humanize } from "./words.js";
  * An object: a control for each of its parts.
  * @param {ControlProps & { Element: unknown }} props `Element` is the control of a part
  */
-export function ObjectControl({ Element, shape, value, onChange, label, context }) {
+export function ObjectControl({ Element, field, value, onChange, label, context }) {
   const parts = isObject(value) ? value : {};
   return html`<div class="object">
-    ${Object.entries(shape.properties ?? {}).map(([name, property]) => {
+    ${Object.entries(field.properties ?? {}).map(([name, property]) => {
       const own = property.title ?? humanize(name);
       const control = html`<${Element}
-        shape=${{ ...property, name, reference: null }}
+        field=${{ ...property, name, reference: null }}
         value=${parts[name] ?? null}
         onChange=${(/** @type {Value} */ part) => onChange({ ...parts, [name]: part })}
         label=${`${label}: ${own}`}

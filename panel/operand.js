@@ -21,10 +21,10 @@ import { labelValues } from "./words.js";
  */
 export function Operand({ field, label, name, value, context, onChange }) {
   const { byPath } = useCatalog();
-  const shape = elementOf(field);
-  const allowed = shape.enum ?? (shape.kind === "boolean" ? ["true", "false"] : undefined);
+  const element = elementOf(field);
+  const allowed = element.enum ?? (element.kind === "boolean" ? ["true", "false"] : undefined);
   if (allowed) {
-    const meanings = shape.enum ? labelValues(shape) : answers;
+    const meanings = element.enum ? labelValues(element) : answers;
     return html`<select aria-label=${name} value=${value} onChange=${takeText(onChange)}>
       <option value="">any</option>
       ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
@@ -32,7 +32,7 @@ export function Operand({ field, label, name, value, context, onChange }) {
   }
   if (field.reference && byPath.has(field.reference.to)) {
     return html`<${ReferenceControl}
-      shape=${{ ...field, reference: { ...field.reference, zero: false } }}
+      field=${{ ...field, reference: { ...field.reference, zero: false } }}
       label=${name}
       value=${value || null}
       attributes=${{}}
@@ -40,8 +40,8 @@ export function Operand({ field, label, name, value, context, onChange }) {
       onChange=${(/** @type {Value} */ id) => onChange(String(id ?? ""))}
     />`;
   }
-  const isNumber = shape.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? daysOf(field) : isDate(shape) ? days : isNumber ? numbers : texts;
+  const isNumber = element.kind !== "string" && field.role !== "id";
+  const notation = isTime(field) ? daysOf(field) : isDate(element) ? days : isNumber ? numbers : texts;
   return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
 }
 

@@ -2,7 +2,7 @@
  * Pictures of this server and of the origins that its settings allow are shown; the address of any other host stays a link, and
  * nothing is loaded from there.
  */
-/** @import { Markup, Shape } from "./types.js" */
+/** @import { Markup, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -14,7 +14,7 @@ const shown = new Set([location.origin, ...allowed]);
 /** Addresses are asked for when nobody types any more, milliseconds. */
 const pause = 400;
 
-/** @param {Pick<Shape, "format">} shape */
+/** @param {Pick<FieldOrPart, "format">} field */
 export function isAddress({ format }) {
   return format === "url" || format === "image_url";
 }

@@ -46,9 +46,9 @@ export async function readItems(resource, path, query, signal) {
  * @param {Item} body
  * @returns {readonly Item[]}
  */
-function listItems({ shape, name }, body) {
-  // What a collection looks like is the declaration's to say, by `shape`.
-  if (shape === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
+function listItems({ collection, name }, body) {
+  // What a collection looks like is the declaration's to say.
+  if (collection === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
   const { ids } = /** @type {{ readonly ids: readonly string[] }} */ (body["search"]);
   const byId = /** @type {{ readonly [id: string]: Item }} */ (body[name]);
   return ids.map((id) => byId[id]).filter((item) => item !== undefined);

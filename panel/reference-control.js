@@ -9,9 +9,9 @@ import { Steps, usePlace } from "./reference-steps.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @param {ControlProps} props */
-export function ReferenceControl({ shape, value, onChange, attributes, label, context }) {
-  const place = usePlace(shape.reference, context);
-  const zero = shape.reference?.zero ? (shape.role === "company" ? "All" : "None") : null;
+export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
+  const place = usePlace(field.reference, context);
+  const zero = field.reference?.zero ? (field.role === "company" ? "All" : "None") : null;
   if (place === null) {
     return html`<input
       type="text"
@@ -38,8 +38,8 @@ export function ReferenceControl({ shape, value, onChange, attributes, label, co
 }
 
 /** @param {ControlProps} props */
-export function ReferenceList({ shape, value, onChange, attributes, label, context }) {
-  const place = usePlace(shape.reference, context);
+export function ReferenceList({ field, value, onChange, attributes, label, context }) {
+  const place = usePlace(field.reference, context);
   const [names, setNames] = useState(/** @type {ReadonlyMap<string, string>} */ (new Map()));
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;

@@ -1,5 +1,5 @@
 /** Where a reference is looked for, and what has to be chosen before that. */
-/** @import { FormContext, Markup, Parameters, Shape } from "./types.js" */
+/** @import { FormContext, Markup, Parameters, FieldOrPart } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";
 import { useCompany } from "./company.js";
@@ -36,7 +36,7 @@ export function Steps({ place, label, children }) {
 
 /**
  * As `findPlace`, with `before` where something has to be said first, and `asked`: the steps that no field of the form says.
- * @param {Shape["reference"]} reference
+ * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */
 export function usePlace(reference, context) {

@@ -1,5 +1,5 @@
 /** Controls of one element each, for values that have no parts. */
-/** @import { ControlProps, Shape } from "./types.js" */
+/** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText, takeTick } from "./events.js";
 import { html } from "./html.js";
 import { decimalsOf, writeNumber } from "./number.js";
@@ -8,8 +8,8 @@ import { readLocal, writeLocal } from "./times.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps} props */
-export function Tick({ shape, value, onChange, attributes }) {
-  const [on, off] = shape.kind === "boolean" ? [true, false] : ["Y", "N"];
+export function Tick({ field, value, onChange, attributes }) {
+  const [on, off] = field.kind === "boolean" ? [true, false] : ["Y", "N"];
   return html`<input
     type="checkbox"
     ...${attributes}
@@ -19,25 +19,25 @@ export function Tick({ shape, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function Choice({ shape, value, onChange, attributes }) {
-  const { enum: allowed = [] } = shape;
-  const meanings = labelValues(shape);
-  const isOptional = value === null || (shape.required === false && shape.default === null);
+export function Choice({ field, value, onChange, attributes }) {
+  const { enum: allowed = [] } = field;
+  const meanings = labelValues(field);
+  const isOptional = value === null || (field.required === false && field.default === null);
   const find = (/** @type {string} */ text) => allowed.find((each) => String(each) === text) ?? null;
   return html`<select
     ...${attributes}
     value=${value ?? ""}
     onChange=${takeText((text) => onChange(text === "" ? null : find(text)))}
   >
-    ${isOptional && html`<option value="">${shape.required ? "Choose…" : "–"}</option>`}
+    ${isOptional && html`<option value="">${field.required ? "Choose…" : "–"}</option>`}
     ${allowed.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
   </select>`;
 }
 
 /** @param {ControlProps} props */
-export function TimeInput({ shape, value, onChange, attributes }) {
+export function TimeInput({ field, value, onChange, attributes }) {
   const change = (/** @type {string} */ text) =>
-    onChange(text === "" ? (shape.default ?? null) : readLocal(shape, text));
+    onChange(text === "" ? (field.default ?? null) : readLocal(field, text));
   return html`<input
     type="datetime-local"
     step="1"
@@ -48,26 +48,26 @@ export function TimeInput({ shape, value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function DateInput({ shape, value, onChange, attributes }) {
-  const { formatMinimum, formatMaximum } = shape.limits ?? {};
+export function DateInput({ field, value, onChange, attributes }) {
+  const { formatMinimum, formatMaximum } = field.limits ?? {};
   return html`<input
     type="date"
     min=${formatMinimum}
     max=${formatMaximum}
     ...${attributes}
     value=${value ?? ""}
-    onChange=${takeText((text) => onChange(text === "" ? (shape.default ?? null) : text))}
+    onChange=${takeText((text) => onChange(text === "" ? (field.default ?? null) : text))}
   />`;
 }
 
 /** @param {ControlProps} props */
-export function NumberInput({ shape, value, onChange, attributes }) {
+export function NumberInput({ field, value, onChange, attributes }) {
   return html`<input
     type="text"
-    inputmode=${shape.kind === "integer" ? "numeric" : "decimal"}
+    inputmode=${field.kind === "integer" ? "numeric" : "decimal"}
     autocomplete="off"
     ...${attributes}
-    value=${typeof value === "number" ? writeNumber(value, decimalsOf(shape)) : (value ?? "")}
+    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : (value ?? "")}
     onInput=${takeText(onChange)}
   />`;
 }
@@ -78,22 +78,22 @@ export function LongText({ value, onChange, attributes }) {
 }
 
 /** @param {ControlProps} props */
-export function TextInput({ shape, value, onChange, attributes }) {
+export function TextInput({ field, value, onChange, attributes }) {
   const input = html`<input
-    type=${typeOf(shape)}
-    autocomplete=${shape.role === "password" ? "new-password" : "off"}
-    maxlength=${shape.limits?.maxLength}
+    type=${typeOf(field)}
+    autocomplete=${field.role === "password" ? "new-password" : "off"}
+    maxlength=${field.limits?.maxLength}
     ...${attributes}
     value=${value ?? ""}
     onInput=${takeText(onChange)}
   />`;
-  return value && isAddress(shape)
-    ? html`${input}<${AddressPreview} format=${shape.format} address=${value} />`
+  return value && isAddress(field)
+    ? html`${input}<${AddressPreview} format=${field.format} address=${value} />`
     : input;
 }
 
-/** @param {Shape} shape */
-function typeOf(shape) {
-  if (shape.role === "password") return "password";
-  return shape.format === "email" ? "email" : isAddress(shape) ? "url" : "text";
+/** @param {FieldOrPart} field */
+function typeOf(field) {
+  if (field.role === "password") return "password";
+  return field.format === "email" ? "email" : isAddress(field) ? "url" : "text";
 }

@@ -1,16 +1,16 @@
 /** Dates and times, in the notations of fields and of people. */
-/** @import { Item, Shape, Value } from "./types.js" */
+/** @import { Item, FieldOrPart, Value } from "./types.js" */
 
 /**
  * A moment: UNIX seconds, or a text of RFC 3339.
- * @param {Shape} shape
+ * @param {FieldOrPart} field
  * @param {Item} [item] whose value it is: in some it can be a time, in others a number
  */
 export function isTime({ format, time_when: when }, item) {
   return format === "unixtime" || format === "date-time" || (when && item ? item[when.field] === when.value : false);
 }
 
-/** @param {Shape} shape */
+/** @param {FieldOrPart} field */
 export function isDate({ format }) {
   return format === "date";
 }
@@ -39,7 +39,7 @@ export function writeLocal(value) {
 
 /**
  * A time of this place as the field has it; what is none stays as it is.
- * @param {Shape} shape
+ * @param {FieldOrPart} field
  * @param {string} local `2026-11-21T19:30:00`
  */
 export function readLocal({ format }, local) {

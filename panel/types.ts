@@ -7,7 +7,7 @@ import type {
   ResourceDescription,
   SeenThrough,
   SessionDescription,
-  ShapeDescription,
+  ValueDescription,
 } from "../runtime/admin/description.js";
 import type { Value } from "../runtime/model/field.js";
 import type { CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
@@ -20,9 +20,9 @@ export type Resource = ResourceDescription;
 export type Session = SessionDescription;
 
 /** Of a field, of an element of a list, or of a part of an object: the latter say less of themselves. */
-export type Shape = ShapeDescription & Partial<FieldDescription>;
+export type FieldOrPart = ValueDescription & Partial<FieldDescription>;
 
-/** Values by the names of the fields: as the server tells them, or as they are typed into a form. */
+/** Values by the names of the fields: as the server sends them, or as they are typed into a form. */
 export type Item = { readonly [field: string]: Value };
 
 /** What is to be shown. */
@@ -95,7 +95,7 @@ export interface Attributes {
 }
 
 export interface ControlProps {
-  readonly shape: Shape;
+  readonly field: FieldOrPart;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly label: string;

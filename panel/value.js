@@ -1,5 +1,5 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
-/** @import { Item, Names, Shape, Value as Stored } from "./types.js" */
+/** @import { Item, Names, FieldOrPart, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
@@ -15,7 +15,7 @@ const textLimit = 80;
 
 /**
  * @param {object} props
- * @param {Shape} props.field
+ * @param {FieldOrPart} props.field
  * @param {Stored | undefined} props.value
  * @param {Item} [props.item] whose value it is
  * @param {Names} [props.names] of what is referred to, where they are known
@@ -28,9 +28,9 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (isList(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
-    const shape = elementOf(field);
+    const element = elementOf(field);
     const shown = short ? value.slice(0, 3) : value;
-    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${shape} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
+    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
     ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;
   }
   if (isObject(value)) {
@@ -73,7 +73,7 @@ function breakable(address) {
     .map((part, index) => html`${index > 0 && html`<wbr />`}${part}`);
 }
 
-/** @param {{ field: Shape, value: Item }} props */
+/** @param {{ field: FieldOrPart, value: Item }} props */
 function Parts({ field, value }) {
   const entries = Object.entries(value).filter(([, part]) => part !== null);
   return html`<dl class="parts">
@@ -87,26 +87,26 @@ function Parts({ field, value }) {
 
 /**
  * Of an object in a table: its picture, else its texts and numbers.
- * @param {{ field: Shape, value: Item, linked?: boolean }} props
+ * @param {{ field: FieldOrPart, value: Item, linked?: boolean }} props
  */
 function Digest({ field, value, linked }) {
   const leaves = listLeaves(field, value);
-  const leaf = leaves.find(({ shape }) => shape.format === "image_url");
-  if (leaf !== undefined) return html`<${Value} field=${leaf.shape} value=${leaf.value} short linked=${linked} />`;
+  const leaf = leaves.find(({ field }) => field.format === "image_url");
+  if (leaf !== undefined) return html`<${Value} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
   const text = leaves
-    .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.shape)) : each.value))
+    .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.field)) : each.value))
     .join(", ");
   return shorten(text);
 }
 
 /**
- * @param {Partial<Shape>} field
+ * @param {Partial<FieldOrPart>} field
  * @param {Stored} value
- * @returns {readonly { readonly shape: Partial<Shape>, readonly value: Stored }[]}
+ * @returns {readonly { readonly field: Partial<FieldOrPart>, readonly value: Stored }[]}
  */
 function listLeaves(field, value) {
   if (value === null || value === "") return [];
   if (isList(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
-  if (!isObject(value)) return [{ shape: { reference: null, ...field }, value }];
+  if (!isObject(value)) return [{ field: { reference: null, ...field }, value }];
   return Object.entries(value).flatMap(([name, part]) => listLeaves(field.properties?.[name] ?? {}, part));
 }

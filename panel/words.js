@@ -1,5 +1,5 @@
 /** What fields and values are called. */
-/** @import { Catalog, Field, Resource, Shape, Value } from "./types.js" */
+/** @import { Catalog, Field, Resource, FieldOrPart, Value } from "./types.js" */
 
 /**
  * `Feature type` for `feature_type`.
@@ -32,7 +32,7 @@ export function labelCollection({ parent, entry, plural, name }) {
 
 /**
  * What each allowed value means, by value: as declared; else in the words that it is made of.
- * @param {Pick<Shape, "enum" | "labels">} shape
+ * @param {Pick<FieldOrPart, "enum" | "labels">} field
  * @returns {ReadonlyMap<Value, string>}
  */
 export function labelValues({ enum: allowed = [], labels = {} }) {
@@ -54,7 +54,7 @@ export function explainField({ description }, label) {
 
 /**
  * Yes or no, in letters.
- * @param {Pick<Shape, "enum">} shape
+ * @param {Pick<FieldOrPart, "enum">} field
  */
 export function isSwitch({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");

@@ -217,7 +217,7 @@ function readAccounts(stdout: string): readonly Account[] {
   return lines.map(([, email, key, role]) => ({ email: email!, key: key!, scope: role!.replace(/^.+, /, "") }));
 }
 
-/** A collection of either shape as rows. */
+/** A collection, map or array, as rows. */
 function listRows(answer: Answer, path: string): readonly unknown[] {
   if (Array.isArray(answer.json)) return answer.json as readonly unknown[];
   const name = path.replace(/\?.*/, "").split("/").at(-1)!;

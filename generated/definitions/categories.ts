@@ -16,7 +16,7 @@ export const categoriesDefinition = {
   idWithinParent: false,
   resultKey: "category_id",
   titleField: "category",
-  shape: "map",
+  collection: "map",
   fields: {
     category_id: {
       name: "category_id",

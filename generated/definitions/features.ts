@@ -16,7 +16,7 @@ export const featuresDefinition = {
   idWithinParent: false,
   resultKey: "feature_id",
   titleField: "description",
-  shape: "map",
+  collection: "map",
   fields: {
     feature_id: {
       name: "feature_id",

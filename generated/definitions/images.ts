@@ -14,7 +14,7 @@ export const imagesDefinition = {
   idWithinParent: false,
   resultKey: "image_id",
   titleField: "image_path",
-  shape: "map",
+  collection: "map",
   fields: {
     image_id: {
       name: "image_id",

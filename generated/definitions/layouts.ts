@@ -14,7 +14,7 @@ export const layoutsDefinition = {
   idWithinParent: false,
   resultKey: "layout_id",
   titleField: "name",
-  shape: "map",
+  collection: "map",
   fields: {
     layout_id: {
       name: "layout_id",

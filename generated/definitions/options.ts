@@ -16,7 +16,7 @@ export const optionsDefinition = {
   idWithinParent: false,
   resultKey: "option_id",
   titleField: "option_name",
-  shape: "map",
+  collection: "map",
   fields: {
     option_id: {
       name: "option_id",

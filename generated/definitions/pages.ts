@@ -16,7 +16,7 @@ export const pagesDefinition = {
   idWithinParent: false,
   resultKey: "page_id",
   titleField: "title",
-  shape: "map",
+  collection: "map",
   fields: {
     page_id: {
       name: "page_id",

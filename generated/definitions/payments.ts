@@ -14,7 +14,7 @@ export const paymentsDefinition = {
   idWithinParent: false,
   resultKey: "payment_id",
   titleField: "payment",
-  shape: "map",
+  collection: "map",
   fields: {
     payment_id: {
       name: "payment_id",

@@ -14,7 +14,7 @@ export const productFiltersDefinition = {
   idWithinParent: false,
   resultKey: "filter_id",
   titleField: "filter",
-  shape: "map",
+  collection: "map",
   fields: {
     filter_id: {
       name: "filter_id",

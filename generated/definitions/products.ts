@@ -16,7 +16,7 @@ export const productsDefinition = {
   idWithinParent: false,
   resultKey: "product_id",
   titleField: "product",
-  shape: "map",
+  collection: "map",
   fields: {
     product_id: {
       name: "product_id",

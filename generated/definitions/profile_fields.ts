@@ -14,7 +14,7 @@ export const profileFieldsDefinition = {
   idWithinParent: false,
   resultKey: "field_id",
   titleField: "field_name",
-  shape: "map",
+  collection: "map",
   fields: {
     field_id: {
       name: "field_id",

@@ -14,7 +14,7 @@ export const promotionsDefinition = {
   idWithinParent: false,
   resultKey: "promotion_id",
   titleField: "name",
-  shape: "map",
+  collection: "map",
   fields: {
     promotion_id: {
       name: "promotion_id",

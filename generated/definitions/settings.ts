@@ -14,7 +14,7 @@ export const settingsDefinition = {
   idWithinParent: false,
   resultKey: "setting_id",
   titleField: "name",
-  shape: "map",
+  collection: "map",
   fields: {
     setting_id: {
       name: "setting_id",

@@ -14,7 +14,7 @@ export const shippingsDefinition = {
   idWithinParent: false,
   resultKey: "shipping_id",
   titleField: "shipping",
-  shape: "map",
+  collection: "map",
   fields: {
     shipping_id: {
       name: "shipping_id",

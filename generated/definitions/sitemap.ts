@@ -14,7 +14,7 @@ export const sitemapDefinition = {
   idWithinParent: false,
   resultKey: "section_id",
   titleField: "section",
-  shape: "map",
+  collection: "map",
   fields: {
     section_id: {
       name: "section_id",

@@ -16,7 +16,7 @@ export const staticDataDefinition = {
   idWithinParent: false,
   resultKey: "param_id",
   titleField: "param",
-  shape: "map",
+  collection: "map",
   fields: {
     param_id: {
       name: "param_id",

@@ -14,7 +14,7 @@ export const storesDefinition = {
   idWithinParent: false,
   resultKey: "store_id",
   titleField: "company",
-  shape: "array",
+  collection: "array",
   fields: {
     company_id: {
       name: "company_id",

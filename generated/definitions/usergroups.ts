@@ -14,7 +14,7 @@ export const usergroupsDefinition = {
   idWithinParent: false,
   resultKey: "usergroup_id",
   titleField: "usergroup",
-  shape: "map",
+  collection: "map",
   fields: {
     usergroup_id: {
       name: "usergroup_id",

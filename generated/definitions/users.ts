@@ -14,7 +14,7 @@ export const usersDefinition = {
   idWithinParent: false,
   resultKey: "user_id",
   titleField: "email",
-  shape: "map",
+  collection: "map",
   fields: {
     user_id: {
       name: "user_id",

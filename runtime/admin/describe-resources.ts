@@ -1,7 +1,7 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayDo } from "../access/authorize.js";
 import type { Principal } from "../model/principal.js";
-import type { Fallback, FieldDefinition, Settings, Value, ValueShape } from "../model/field.js";
+import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
 import { toTravelForm } from "../model/value-forms.js";
 import type {
@@ -10,7 +10,7 @@ import type {
   PanelDescription,
   ResourceDescription,
   SeenThrough,
-  ShapeDescription,
+  ValueDescription,
 } from "./description.js";
 
 export function describePanel(principal: Principal, registry: Registry, settings: Settings): PanelDescription {
@@ -62,7 +62,7 @@ function describeResource(
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
     title_field: definition.titleField,
-    shape: definition.shape,
+    collection: definition.collection,
     fields: Object.values(definition.fields).map((field) => describeField(field, definition, settings)),
     views: definition.views,
     sortable: definition.sortable,
@@ -83,7 +83,7 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
     name: field.name,
     title: field.title ?? null,
     description: field.description,
-    ...describeShape(field),
+    ...describeValue(field),
     role: findRole(field.name, definition),
     required: field.required,
     read_only: field.readOnly,
@@ -105,22 +105,22 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
 }
 
 /** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
-function describeShape(shape: ValueShape): ShapeDescription {
-  const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = shape;
+function describeValue(definition: ValueDefinition): ValueDescription {
+  const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = definition;
   return {
     kind,
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
     ...(format === undefined ? {} : { format }),
     ...(contentMediaType === undefined ? {} : { multiline: true }),
-    ...(items === undefined ? {} : { items: describeShape(items) }),
+    ...(items === undefined ? {} : { items: describeValue(items) }),
     ...(properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, property]) => [
               name,
-              { title: property.title ?? null, description: property.description ?? "", ...describeShape(property) },
+              { title: property.title ?? null, description: property.description ?? "", ...describeValue(property) },
             ]),
           ),
         }),

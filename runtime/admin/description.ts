@@ -18,7 +18,7 @@ export interface PanelDescription {
 
 export interface ResourceDescription extends Pick<
   ResourceDefinition,
-  "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "shape" | "views" | "sortable"
+  "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
   readonly plural: string | null;
   readonly menu: string;
@@ -47,19 +47,19 @@ export interface SeenThrough {
 }
 
 /** The form of a value; only what the declaration says of it. */
-export interface ShapeDescription {
+export interface ValueDescription {
   readonly kind: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
   readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
   readonly multiline?: true;
-  readonly items?: ShapeDescription;
+  readonly items?: ValueDescription;
   readonly properties?: { readonly [name: string]: PropertyDescription };
   readonly closed?: true;
   readonly limits?: Limits;
 }
 
-export interface PropertyDescription extends ShapeDescription {
+export interface PropertyDescription extends ValueDescription {
   readonly title: string | null;
   readonly description: string;
 }

@@ -1,5 +1,5 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
-import type { ValueShape } from "../model/field.js";
+import type { ValueDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
@@ -14,14 +14,14 @@ export function describeKnown({ declarations, shapes }: Knowledge): Registry {
   for (const { declaration } of declarations) {
     Object.assign(described, (JSON.parse(declaration) as Declaration).resources);
   }
-  const resources = Object.entries(shapes).map(([path, shape]) => {
+  const resources = Object.entries(shapes).map(([path, schema]) => {
     const resource = described[path];
     if (resource === undefined) {
       throw new Error(
         `the database does not know how "${path}" was declared: start the server once with its declaration`,
       );
     }
-    return [path, withLostFields(resource, shape)] as const;
+    return [path, withLostFields(resource, schema)] as const;
   });
   const nothing: Registry = { resources: {}, routes: {}, privileges: [], project: noProject };
   return growRegistry(nothing, { resources: Object.fromEntries(resources) });
@@ -35,8 +35,8 @@ function withLostFields(resource: KeptResource, { fields }: StoredSchema): KeptR
 
 const arrayOf = "array of ";
 
-/** A shape names types as `typeOf` of `shape.ts` does. */
-function parseType(type: string): ValueShape {
+/** A stored schema names types as `typeOf` of `stored-schema.ts` does. */
+function parseType(type: string): ValueDefinition {
   if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
-  return { kind: type as ValueShape["kind"] };
+  return { kind: type as ValueDefinition["kind"] };
 }

@@ -3,12 +3,12 @@
  * while a new one is rolled out: the latest then decides what is derived from the items, and every process writes it.
  */
 import { createHash } from "node:crypto";
-import type { Reference, Settings, Value, ValueShape } from "../model/field.js";
+import type { Reference, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
 import { storedFields } from "../port/stored-item.js";
 
-export interface KeptField extends ValueShape {
+export interface KeptField extends ValueDefinition {
   readonly reference?: Reference;
   /** Of items that are made by who does not know the field. */
   readonly initial: Value;
@@ -77,18 +77,18 @@ function keepResource(definition: ResourceDefinition, settings: Settings | undef
     sortable,
     indexes,
     fields: inOrder(fields, (field) => ({
-      ...keepShape(field),
+      ...keepValue(field),
       ...(field.reference === undefined ? {} : { reference: field.reference }),
       initial: initialValue(field.fallback, settings),
     })),
   };
 }
 
-function keepShape({ kind, items, properties }: ValueShape): ValueShape {
+function keepValue({ kind, items, properties }: ValueDefinition): ValueDefinition {
   return {
     kind,
-    ...(items === undefined ? {} : { items: keepShape(items) }),
-    ...(properties === undefined ? {} : { properties: inOrder(properties, keepShape) }),
+    ...(items === undefined ? {} : { items: keepValue(items) }),
+    ...(properties === undefined ? {} : { properties: inOrder(properties, keepValue) }),
   };
 }
 

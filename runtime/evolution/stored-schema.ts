@@ -2,7 +2,7 @@
  * What a database remembers of a declaration, so that it can tell at the next start what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
-import type { Document, Settings, Value, ValueShape } from "../model/field.js";
+import type { Document, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -109,7 +109,7 @@ function schemaOf(definition: ResourceDefinition): StoredSchema {
 }
 
 /** A text that is compared as time was never another text. */
-function typeOf({ kind, format, items }: ValueShape): string {
+function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }

@@ -19,7 +19,7 @@ export function bareDefinition(
     idWithinParent: false,
     resultKey: id,
     titleField: id,
-    shape: "map",
+    collection: "map",
     fields,
     views: { list: [], item: [] },
     sortable: [],

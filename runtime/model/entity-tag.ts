@@ -3,7 +3,7 @@
  * mark says which view of the state it is, so a tag does not outlive a declaration that shows the state in another form.
  */
 import { createHash } from "node:crypto";
-import type { ValueShape } from "./field.js";
+import type { ValueDefinition } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /** One state of one item: number of the item in its resource, and count of its changes. */
@@ -37,8 +37,8 @@ export function markView({ fields }: ResourceDefinition, names: readonly string[
   return mark;
 }
 
-function formOf(shape: ValueShape | undefined): unknown {
-  if (shape === undefined) return null;
-  const properties = Object.entries(shape.properties ?? {}).map(([name, property]) => [name, formOf(property)]);
-  return [shape.kind, shape.items === undefined ? null : formOf(shape.items), properties];
+function formOf(definition: ValueDefinition | undefined): unknown {
+  if (definition === undefined) return null;
+  const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => [name, formOf(property)]);
+  return [definition.kind, definition.items === undefined ? null : formOf(definition.items), properties];
 }

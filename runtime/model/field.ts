@@ -11,7 +11,7 @@ export type Document = { readonly [field: string]: Value };
 export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
 /** The form of a value: of a field, of an array's elements or of an object's property. */
-export interface ValueShape {
+export interface ValueDefinition {
   readonly kind: FieldKind;
   /** What people call it; absent where nothing was declared. */
   readonly title?: string;
@@ -24,9 +24,9 @@ export interface ValueShape {
   /** Of texts of several lines. */
   readonly contentMediaType?: "text/plain";
   /** Elements, where `kind` is array. */
-  readonly items?: ValueShape;
+  readonly items?: ValueDefinition;
   /** Properties, where `kind` is object; what is not listed is not stored. */
-  readonly properties?: { readonly [name: string]: ValueShape };
+  readonly properties?: { readonly [name: string]: ValueDefinition };
   /** A property that is not listed is refused by the validators; without this it is dropped. */
   readonly closed?: true;
   /** What the validators hold a value to beside its type: for forms that say it before. */
@@ -95,7 +95,7 @@ export interface Count {
   readonly by: string;
 }
 
-export interface FieldDefinition extends ValueShape {
+export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
   /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */

@@ -2,7 +2,7 @@
  * The grammar of queries as far as a declaration decides it (docs/http.md#queries): the runtime reads queries by it, and the
  * generator describes it to clients.
  */
-import type { FieldDefinition, FieldKind, ValueShape } from "./field.js";
+import type { FieldDefinition, FieldKind, ValueDefinition } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /** How a value in a query is written; `"id"` for an integer that names an object. */
@@ -30,7 +30,7 @@ export interface FilterField {
   readonly name: string;
   /** How its values, or an array's elements, are written in a query. */
   readonly notation: Notation;
-  readonly allowed: ValueShape["enum"];
+  readonly allowed: ValueDefinition["enum"];
   readonly travelsAsString: boolean;
   /** A comma separates values: ids, numbers and enumerated values have none of their own. */
   readonly splits: boolean;
@@ -49,20 +49,20 @@ export function hasBounds(field: FilterField): boolean {
 }
 
 function toFilterField(id: string, field: FieldDefinition): FilterField {
-  const shape: ValueShape = field.kind === "array" && field.items !== undefined ? field.items : field;
+  const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
-  const notation = isId ? "id" : scalarNotation(shape);
+  const notation = isId ? "id" : scalarNotation(element);
   return {
     name: field.name,
     notation: notation ?? "string",
-    allowed: shape.enum,
+    allowed: element.enum,
     travelsAsString: field.travelsAsString,
-    splits: (notation !== null && notation !== "string" && notation !== "boolean") || shape.enum !== undefined,
+    splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation),
   };
 }
 
-function scalarNotation({ kind, format }: ValueShape): Exclude<Notation, "id"> | null {
+function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "id"> | null {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" || kind === "object" ? null : kind;
 }

@@ -110,7 +110,7 @@ export interface ResourceDefinition {
   readonly resultKey: string;
   /** The name field. */
   readonly titleField: string;
-  readonly shape: "map" | "array";
+  readonly collection: "map" | "array";
   /** In the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };

@@ -1,6 +1,6 @@
 import type { Scalar } from "../model/filter.js";
 import type { Notation } from "../model/query-grammar.js";
-import type { ValueShape } from "../model/field.js";
+import type { ValueDefinition } from "../model/field.js";
 import { isDate, readDateTime } from "../model/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
@@ -47,7 +47,7 @@ export function parseScalar(text: string, notation: Notation): Scalar | undefine
 }
 
 /** What would be right, reading on after the name of the parameter. */
-export function describeForm(notation: Notation, allowed: ValueShape["enum"]): string {
+export function describeForm(notation: Notation, allowed: ValueDefinition["enum"]): string {
   return allowed === undefined ? form[notation] : `must be one of ${allowed.join(", ")}`;
 }
 

@@ -41,7 +41,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   const sort = parseSort(controls, definition, table, problems);
   const fields =
     controls.fields === undefined ? definition.views.list : parseFields(controls.fields, definition, problems);
-  const pagesByDefault = request.dialect.version === "2.0" && definition.shape === "map";
+  const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { resource, parents } = request.target;
   const scope: CursorScope = { resource, parents, conditions, words, sort };

@@ -1,4 +1,4 @@
-import type { Document, FieldDefinition, Value, ValueShape } from "../model/field.js";
+import type { Document, FieldDefinition, Value, ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 
@@ -44,11 +44,11 @@ function readDecimal(raw: unknown): unknown {
   return Number.isSafeInteger(value) ? value : raw;
 }
 
-/** An array or object where the shape has none becomes an empty one: the validator refuses it whatever it holds. */
-function readValue(raw: unknown, shape: ValueShape | undefined): Value {
+/** An array or object where none is declared becomes an empty one: the validator refuses it whatever it holds. */
+function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
     case "string":
-      return shape?.format === "date-time" ? (readDateTime(raw) ?? raw) : raw;
+      return definition?.format === "date-time" ? (readDateTime(raw) ?? raw) : raw;
     case "boolean":
       return raw;
     case "number":
@@ -56,23 +56,23 @@ function readValue(raw: unknown, shape: ValueShape | undefined): Value {
     case "object":
       if (raw === null) return null;
       if (Array.isArray(raw))
-        return shape?.kind === "array" ? raw.map((element) => readValue(element, shape.items)) : [];
-      return shape?.kind === "object" ? readProperties(raw, shape) : {};
+        return definition?.kind === "array" ? raw.map((element) => readValue(element, definition.items)) : [];
+      return definition?.kind === "object" ? readProperties(raw, definition) : {};
     default:
       return null;
   }
 }
 
 /** Null and missing are one thing: properties that are null are left out. */
-function readProperties(raw: object, shape: ValueShape): Value {
+function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
   const read: [string, Value][] = [];
-  for (const [name, property] of Object.entries(shape.properties ?? {})) {
+  for (const [name, property] of Object.entries(definition.properties ?? {})) {
     const value = readValue(given.get(name) ?? null, property);
     if (value !== null) read.push([name, value]);
     given.delete(name);
   }
   // What a closed object does not know is kept by name, for the validator to refuse.
-  if (shape.closed === true) for (const name of given.keys()) read.push([name, null]);
+  if (definition.closed === true) for (const name of given.keys()) read.push([name, null]);
   return Object.fromEntries(read);
 }

@@ -1,6 +1,6 @@
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import type { ValueShape } from "../model/field.js";
+import type { ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition, Violation } from "../model/resource.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { describeViolation } from "../model/violation-message.js";
@@ -53,7 +53,7 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
   }
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
-    const known = Object.keys(findShape(definition, readPointer(instancePath))?.properties ?? {});
+    const known = Object.keys(findValue(definition, readPointer(instancePath))?.properties ?? {});
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
@@ -61,11 +61,11 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
 }
 
 /** Declared form of the value that a pointer leads to. */
-function findShape(definition: ResourceDefinition, segments: readonly string[]): ValueShape | undefined {
+function findValue(definition: ResourceDefinition, segments: readonly string[]): ValueDefinition | undefined {
   const [name = "", ...rest] = segments;
-  let shape: ValueShape | undefined = definition.fields[name];
-  for (const segment of rest) shape = shape?.kind === "array" ? shape.items : shape?.properties?.[segment];
-  return shape;
+  let found: ValueDefinition | undefined = definition.fields[name];
+  for (const segment of rest) found = found?.kind === "array" ? found.items : found?.properties?.[segment];
+  return found;
 }
 
 /** Segments of a JSON pointer (RFC 6901, section 4). */

@@ -47,7 +47,7 @@ interface CollectionWriter {
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
 function createCollectionWriter(definition: ResourceDefinition, fields: readonly string[]): CollectionWriter {
   const serialize = findSerializer(definition, fields);
-  const map = definition.shape === "map";
+  const map = definition.collection === "map";
   const ids: number[] = [];
   let separator = "";
   return {

@@ -228,9 +228,9 @@ function writeOperatorUses(definition: ResourceDefinition): readonly string[] {
   const lines: string[] = [];
   for (const field of Object.values(definition.fields)) {
     const meaning = tableOf(definition).parameters.get(field.name);
-    const shape = field.kind === "array" ? (field.items ?? field) : field;
+    const element = field.kind === "array" ? (field.items ?? field) : field;
     const value =
-      shape.enum?.[0] ?? { string: "a", integer: 1, number: 1.5, boolean: true, array: 1, object: 1 }[shape.kind];
+      element.enum?.[0] ?? { string: "a", integer: 1, number: 1.5, boolean: true, array: 1, object: 1 }[element.kind];
     for (const operator of operators) {
       const operand = operator === "exists" ? true : operator === "prefix" ? "a" : value;
       const written = JSON.stringify(operator === "in" || operator === "nin" ? [operand] : operand);

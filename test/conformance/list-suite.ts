@@ -84,9 +84,9 @@ export const collections = suiteOf("conformance: collections", (target) => {
           for (const operator of others) await refuse(`${field.name}[${operator}]=1`);
           await refuse(`${field.name}[exists]=yes`);
           if (possible.length === 1) await refuse(`${field.name}=1`);
-          const shape = field.kind === "array" ? field.items! : field;
-          if (shape.enum !== undefined) await refuse(`${field.name}=no_such_value`);
-          else if ((shape.kind !== "string" && shape.kind !== "object") || isTimeFormat(shape.format))
+          const element = field.kind === "array" ? field.items! : field;
+          if (element.enum !== undefined) await refuse(`${field.name}=no_such_value`);
+          else if ((element.kind !== "string" && element.kind !== "object") || isTimeFormat(element.format))
             await refuse(`${field.name}=five`);
           if (field.reference !== undefined) await refuse(`${field.name}=007`);
         });
@@ -194,8 +194,8 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
     const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
     conditions.push({ field, operator, operands, query: query.join("&") });
   }
-  const shape = field.kind === "array" ? field.items! : field;
-  if (sorted.length > 1 && (shape.enum !== undefined || shape.kind !== "string" || isTimeFormat(shape.format))) {
+  const element = field.kind === "array" ? field.items! : field;
+  if (sorted.length > 1 && (element.enum !== undefined || element.kind !== "string" || isTimeFormat(element.format))) {
     const operands = [sorted[0]!, sorted.at(-1)!];
     conditions.push({ field, operator: "in", operands, query: `${name}[in]=${operands.join(",")}` });
     conditions.push({

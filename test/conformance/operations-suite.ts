@@ -141,18 +141,20 @@ export function describeOperations(): void {
         for (const seed of seeds) several.push(await stock.create(definition, collection, await describeItem(seed)));
         for (const { url } of several) await expectStatus(200, ask("GET", `${url}?${selectAll(definition)}`), url);
         const made = several[0]!;
-        const shape = `/${place.title}`;
+        const template = `/${place.title}`;
         for (const operation of document.operations) {
-          const at = shapeOf(operation.path);
-          if (at === shape) {
+          const at = templateOf(operation.path);
+          if (at === template) {
             const missing = parents.length === 0 ? null : collection.replace(/\/\d+(\/[^/]+)$/, `/${nothing}$1`);
             const elsewhere = via === undefined ? {} : { [via]: undefined };
             await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
-          } else if (at === `${shape}/:id`) {
+          } else if (at === `${template}/:id`) {
             await tryOperation(operation, made.url, `${collection}/${nothing}`);
           }
         }
-        const creation = document.operations.find(({ method, path }) => method === "POST" && shapeOf(path) === shape)!;
+        const creation = document.operations.find(
+          ({ method, path }) => method === "POST" && templateOf(path) === template,
+        )!;
         await tryWrites(definition, creation, collection, made, describeItem);
       });
     }
@@ -189,10 +191,10 @@ export function describeOperations(): void {
     }
 
     it("beside the resources", async () => {
-      const shapes = new Set(listPlaces().map(({ title }) => `/${title}`));
+      const templates = new Set(listPlaces().map(({ title }) => `/${title}`));
       for (const operation of document.operations) {
-        const at = shapeOf(operation.path);
-        if (shapes.has(at) || shapes.has(at.replace(/\/:id$/, ""))) continue;
+        const at = templateOf(operation.path);
+        if (templates.has(at) || templates.has(at.replace(/\/:id$/, ""))) continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }
       const { headers } = await ask("GET", "/api/2.0/openapi.json");
@@ -203,6 +205,6 @@ export function describeOperations(): void {
 }
 
 /** As the title of a place: `/stores/:id`. */
-function shapeOf(path: string): string {
+function templateOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, ":id");
 }

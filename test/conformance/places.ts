@@ -15,7 +15,7 @@ export interface Step {
   readonly node: RouteNode;
 }
 
-/** Every path shape that the declarations open, nested and seen through. */
+/** Every form of path that the declarations open, nested and seen through. */
 export function listPlaces(): readonly Place[] {
   return findBelow(routes, []);
 }

@@ -12,14 +12,18 @@ export interface List {
   readonly next: string | null;
 }
 
-/** A collection, whatever its shape, in the order of the answer. */
-export async function readList(target: Target, { shape, name, id }: ResourceDefinition, path: string): Promise<List> {
+/** A collection, map or array, in the order of the answer. */
+export async function readList(
+  target: Target,
+  { collection, name, id }: ResourceDefinition,
+  path: string,
+): Promise<List> {
   const answer = await target.ask("GET", path);
   expect(answer.status, `${path}: ${answer.text}`).to.equal(200);
   const total = answer.headers["x-total-count"];
   const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? null;
   const rest = { total: total === undefined ? null : Number(total), next };
-  if (shape === "array") {
+  if (collection === "array") {
     const items = answer.json as readonly Item[];
     return { items, ids: items.map((item) => String(item[id])), ...rest };
   }

@@ -217,6 +217,6 @@ function expectFallback(field: FieldDefinition, item: Body): void {
 }
 
 /** The items of a collection's answer. */
-function findItems({ shape, name }: ResourceDefinition, list: Body): readonly Body[] {
-  return Object.values(shape === "array" ? list : (list[name] as { [id: string]: Body })) as readonly Body[];
+function findItems({ collection, name }: ResourceDefinition, list: Body): readonly Body[] {
+  return Object.values(collection === "array" ? list : (list[name] as { [id: string]: Body })) as readonly Body[];
 }

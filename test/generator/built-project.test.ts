@@ -45,11 +45,11 @@ describe("a project that has nothing but the package, built", () => {
   });
 
   it("fills in what a declaration leaves to the defaults", () => {
-    const { resultKey, shape, views, sortable, defaultSort, searchable, company, groupField, unique, indexes } =
+    const { resultKey, collection, views, sortable, defaultSort, searchable, company, groupField, unique, indexes } =
       definitionOf("things/parts/bits");
     expect({
       resultKey,
-      shape,
+      collection,
       views,
       sortable,
       defaultSort,
@@ -60,7 +60,7 @@ describe("a project that has nothing but the package, built", () => {
       indexes,
     }).to.deep.equal({
       resultKey: "bit_id",
-      shape: "map",
+      collection: "map",
       views: { list: ["bit_id", "name"], item: ["bit_id", "name"] },
       sortable: ["bit_id"],
       defaultSort: "bit_id",
@@ -81,7 +81,7 @@ describe("a project that has nothing but the package, built", () => {
       id: "thing_id",
       resultKey: "result_id",
       titleField: "name",
-      shape: "array",
+      collection: "array",
       sortable: ["thing_id", "name", "price", "made"],
       defaultSort: "name",
       searchable: ["name", "notes"],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { FieldDefinition, ValueShape } from "../../runtime/model/field.js";
+import type { FieldDefinition, ValueDefinition } from "../../runtime/model/field.js";
 import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
@@ -13,7 +13,7 @@ const isScalar = ({ kind }: FieldDefinition): boolean => kind !== "array" && kin
 const isWritable = ({ readOnly, count }: FieldDefinition): boolean => !readOnly && count === undefined;
 
 /** Values of a wrong type for a position that holds one value, whatever its format and limits. */
-const wrongValues: readonly (readonly [what: string, value: (shape: ValueShape) => unknown])[] = [
+const wrongValues: readonly (readonly [what: string, value: (definition: ValueDefinition) => unknown])[] = [
   ["an operator", () => ({ $gt: "" })],
   ["an object", () => ({ toString: "A" })],
   ["an array", () => ["A"]],
@@ -28,18 +28,21 @@ interface Spoilt {
   readonly pointers: readonly string[];
 }
 
-/** A value of the shape with a wrong one in every position that holds one value. */
-function spoil(shape: ValueShape, wrong: (shape: ValueShape) => unknown): Spoilt {
-  if (shape.kind === "array" && shape.items !== undefined) {
-    const { value, pointers } = spoil(shape.items, wrong);
+/** A value of the type with a wrong one in every position that holds one value. */
+function spoil(definition: ValueDefinition, wrong: (definition: ValueDefinition) => unknown): Spoilt {
+  if (definition.kind === "array" && definition.items !== undefined) {
+    const { value, pointers } = spoil(definition.items, wrong);
     return { value: [value], pointers: pointers.map((pointer) => `/0${pointer}`) };
   }
-  if (shape.kind === "object") return spoilAll(shape.properties ?? {}, wrong);
-  return { value: wrong(shape), pointers: [""] };
+  if (definition.kind === "object") return spoilAll(definition.properties ?? {}, wrong);
+  return { value: wrong(definition), pointers: [""] };
 }
 
-function spoilAll(shapes: { readonly [name: string]: ValueShape }, wrong: (shape: ValueShape) => unknown): Spoilt {
-  const spoilt = Object.entries(shapes).map(([name, shape]) => [name, spoil(shape, wrong)] as const);
+function spoilAll(
+  properties: { readonly [name: string]: ValueDefinition },
+  wrong: (definition: ValueDefinition) => unknown,
+): Spoilt {
+  const spoilt = Object.entries(properties).map(([name, definition]) => [name, spoil(definition, wrong)] as const);
   return {
     value: Object.fromEntries(spoilt.map(([name, { value }]) => [name, value])),
     pointers: spoilt.flatMap(([name, { pointers }]) => pointers.map((pointer) => `/${name}${pointer}`)),

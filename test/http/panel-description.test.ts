@@ -61,7 +61,7 @@ onEachServer(
           id: "company_id",
           result_key: "store_id",
           title_field: "company",
-          shape: "array",
+          collection: "array",
           default_sort: "company_id",
         });
         expect(find(all, "stores")["views"]).to.have.all.keys("list", "item");

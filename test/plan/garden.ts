@@ -78,7 +78,7 @@ export const plants: ResourceDefinition = {
   idWithinParent: false,
   resultKey: "plant_id",
   titleField: "name",
-  shape: "map",
+  collection: "map",
   fields: fields({
     plant_id: id,
     name: { required: true },
@@ -167,7 +167,7 @@ export const gardens: ResourceDefinition = {
   title: "Garden",
   parent: null,
   id: "garden_id",
-  shape: "array",
+  collection: "array",
   fields: fields({ garden_id: id, name: { required: true } }),
   company: { field: "garden_id", of: "gardens", self: true, zero: false },
 };

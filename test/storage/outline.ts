@@ -51,7 +51,7 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
       idWithinParent: outline.idWithinParent ?? false,
       resultKey: outline.id,
       titleField: "name",
-      shape: "map",
+      collection: "map",
       fields: Object.fromEntries(fields.map(([name, definition]) => [name, { name, ...definition }])),
       views: { list: [], item: [] },
       sortable: outline.sortable ?? [],

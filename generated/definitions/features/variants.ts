@@ -15,7 +15,7 @@ export const featuresVariantsDefinition = {
   idWithinParent: false,
   resultKey: "variant_id",
   titleField: "variant",
-  shape: "map",
+  collection: "map",
   fields: {
     variant_id: {
       name: "variant_id",

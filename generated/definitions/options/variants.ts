@@ -13,7 +13,7 @@ export const optionsVariantsDefinition = {
   idWithinParent: false,
   resultKey: "variant_id",
   titleField: "variant_name",
-  shape: "map",
+  collection: "map",
   fields: {
     variant_id: {
       name: "variant_id",

@@ -15,7 +15,7 @@ export const productsFeaturesDefinition = {
   idWithinParent: true,
   resultKey: "feature_id",
   titleField: "value",
-  shape: "map",
+  collection: "map",
   fields: {
     feature_id: {
       name: "feature_id",

@@ -30,7 +30,7 @@ function createsThrough(model: ResourceModel): JsonObject {
 }
 
 export function bodySchemas(model: ResourceModel): JsonObject {
-  const { shape } = model.definition;
+  const { collection } = model.definition;
   return {
     [nameSchema(model, "Create")]: writableBody(model, "create"),
     ...createsThrough(model),
@@ -39,8 +39,8 @@ export function bodySchemas(model: ResourceModel): JsonObject {
     [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself."),
     [nameSchema(model, "Selection")]: selection(model),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
-    [nameSchema(model, "Collection")]: collection(model),
-    ...(shape === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
+    [nameSchema(model, "Collection")]: collectionSchema(model),
+    ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
     [nameSchema(model, "Written")]: written(model),
   };
 }
@@ -105,10 +105,10 @@ function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObje
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
-function collection(model: ResourceModel): JsonObject {
-  const { name, shape } = model.definition;
+function collectionSchema(model: ResourceModel): JsonObject {
+  const { name, collection } = model.definition;
   const items = itemSchema(model, "Summary");
-  if (shape === "array") return { description: "The items in the order of the query.", type: "array", items };
+  if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
     description: "The items by their ids; `search.ids` gives the order of the query.",
     type: "object",

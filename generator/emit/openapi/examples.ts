@@ -37,9 +37,9 @@ export function viewExample(model: ResourceModel, view: "list" | "item"): JsonOb
 }
 
 export function collectionExample(model: ResourceModel): Json {
-  const { name, shape, defaultSort } = model.definition;
+  const { name, collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
-  if (shape === "array") return [item];
+  if (collection === "array") return [item];
   const id = String(exampleId);
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [name]: { [id]: item }, search: { ...search, ids: [id] } };

@@ -130,7 +130,7 @@ function describe(place: Place, operation: Operation, described: Described): Jso
 }
 
 function describeWindow({ definition }: ResourceModel, version: Version): string {
-  const isPaged = version === "2.0" && definition.shape === "map";
+  const isPaged = version === "2.0" && definition.collection === "map";
   const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
   return `Without \`page\`, \`items_per_page\` and \`after\` it answers with ${answer}.`;
 }

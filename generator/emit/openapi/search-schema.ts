@@ -30,7 +30,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
 /** One schema for all fields that are filtered alike. */
 export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
   const fields = models
-    .filter(({ definition }) => definition.shape === "map")
+    .filter(({ definition }) => definition.collection === "map")
     .flatMap(({ definition }) => listFilterFields(definition));
   const schemas = new Map(fields.map((field) => [nameCondition(field), conditionSchema(field)]));
   return sortMembers(Object.fromEntries(schemas));

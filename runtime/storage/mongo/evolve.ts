@@ -13,15 +13,15 @@ import type { Latest } from "./declarations.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
 import { collectionOf } from "./records.js";
 import { renewItems } from "./renew-items.js";
-import { shapesOf } from "./shapes.js";
-import type { ShapeRecord } from "./shapes.js";
+import { storedSchemasOf } from "./stored-schemas.js";
+import type { StoredSchemaRecord } from "./stored-schemas.js";
 
 interface Step {
   readonly definition: ResourceDefinition;
   readonly evolution: Evolution;
   /** Whether the items are to be renewed, and not only those that come late. */
   readonly renews: boolean;
-  readonly stored: ShapeRecord | null;
+  readonly stored: StoredSchemaRecord | null;
   readonly existing: readonly string[];
   /** Names of the indexes that are ours, whatever becomes of the start. */
   readonly ours: readonly string[];
@@ -64,7 +64,7 @@ export async function goBack(database: Db, digest: string): Promise<void> {
  * @returns whether another process is still at what was there
  */
 export async function settle(database: Db): Promise<boolean> {
-  const left = await shapesOf(database)
+  const left = await storedSchemasOf(database)
     .find({ renewed: { $exists: true } })
     .toArray();
   const latest = left.length === 0 ? null : await readLatest(database);
@@ -83,7 +83,7 @@ export async function settle(database: Db): Promise<boolean> {
     }
     const { schema, filled } = planEvolution(definition, stored, undefined);
     await renewItems(collectionOf(database, definition), definition, filled, hold);
-    await shapesOf(database).updateOne({ _id, renewed }, { $set: { shape: schema }, $unset: { renewed: "" } });
+    await storedSchemasOf(database).updateOne({ _id, renewed }, { $set: { shape: schema }, $unset: { renewed: "" } });
   }
   return isUnfinished;
 }
@@ -93,7 +93,7 @@ async function planSteps(
   digest: string,
   definitions: readonly ResourceDefinition[],
 ): Promise<readonly Step[]> {
-  const records = await shapesOf(database).find().toArray();
+  const records = await storedSchemasOf(database).find().toArray();
   const known = new Map(records.map((record) => [record._id, record]));
   return Promise.all(
     definitions.map(async (definition) => {
@@ -122,10 +122,10 @@ function isDone({ definition, evolution, renews, stored, existing, ours }: Step)
 }
 
 async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
-  if (renews) await keepShape(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
+  if (renews) await keepSchema(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
   // Of a resource that is new.
-  else if (stored === null) await keepShape(database, definition, { shape: evolution.schema, indexes: ours });
-  else await keepShape(database, definition, { indexes: ours });
+  else if (stored === null) await keepSchema(database, definition, { shape: evolution.schema, indexes: ours });
+  else await keepSchema(database, definition, { indexes: ours });
 }
 
 async function finish(database: Db, digest: string, step: Step): Promise<void> {
@@ -137,16 +137,16 @@ async function finish(database: Db, digest: string, step: Step): Promise<void> {
     if (isOurs && !names.has(name)) await dropIndex(collectionOf(database, definition), name);
   }
   const indexes = ours.filter((name) => names.has(name));
-  if (renews) await keepShape(database, definition, { indexes, renewed: digest });
-  else if (evolution.rewrite) await keepShape(database, definition, { indexes });
-  else await keepShape(database, definition, { shape: evolution.schema, indexes }, { renewed: "" });
+  if (renews) await keepSchema(database, definition, { indexes, renewed: digest });
+  else if (evolution.rewrite) await keepSchema(database, definition, { indexes });
+  else await keepSchema(database, definition, { shape: evolution.schema, indexes }, { renewed: "" });
 }
 
-async function keepShape(
+async function keepSchema(
   database: Db,
   { path }: ResourceDefinition,
-  changes: Partial<Omit<ShapeRecord, "_id">>,
+  changes: Partial<Omit<StoredSchemaRecord, "_id">>,
   absent: { readonly renewed?: "" } = {},
 ): Promise<void> {
-  await shapesOf(database).updateOne({ _id: path }, { $set: changes, $unset: absent }, { upsert: true });
+  await storedSchemasOf(database).updateOne({ _id: path }, { $set: changes, $unset: absent }, { upsert: true });
 }

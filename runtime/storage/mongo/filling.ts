@@ -8,7 +8,7 @@ import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";
 import { collectionOf, toRecord } from "./records.js";
 import { createCollection } from "./schema.js";
-import { shapesOf } from "./shapes.js";
+import { storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 import { unfinishedName } from "./unfinished.js";
 
@@ -28,7 +28,7 @@ export class MongoFilling implements Filling {
     const others = collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
     if (others.length > 0) refuseFilled(await this.#countAll());
     for (const definition of this.#definitions) await this.#make(collectionOf(this.#database, definition));
-    for (const internal of [shapesOf, sequencesOf, declarationsOf, answersOf])
+    for (const internal of [storedSchemasOf, sequencesOf, declarationsOf, answersOf])
       await this.#make(internal(this.#database));
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
     if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
@@ -55,9 +55,10 @@ export class MongoFilling implements Filling {
     for (const definition of this.#definitions) {
       const wanted = describeIndexes(definition);
       await makeIndexes(collectionOf(this.#database, definition), definition, wanted);
-      const shape = shapes[definition.path];
+      const schema = shapes[definition.path];
       const indexes = wanted.map(({ name }) => name);
-      if (shape !== undefined) await shapesOf(this.#database).insertOne({ _id: definition.path, shape, indexes });
+      if (schema !== undefined)
+        await storedSchemasOf(this.#database).insertOne({ _id: definition.path, shape: schema, indexes });
     }
     const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
     await declarationsOf(this.#database).insertMany(records);
@@ -73,10 +74,10 @@ export class MongoFilling implements Filling {
   }
 
   async #countAll(): Promise<readonly (readonly [string, number])[]> {
-    const shapes = await shapesOf(this.#database)
+    const known = await storedSchemasOf(this.#database)
       .find({}, { sort: { _id: 1 } })
       .toArray();
-    const counts = shapes.map(async ({ _id: path }) => {
+    const counts = known.map(async ({ _id: path }) => {
       return [path, await collectionOf(this.#database, { path }).countDocuments({})] as const;
     });
     return Promise.all(counts);

@@ -11,7 +11,7 @@ import { isNamespaceExists } from "./errors.js";
 import { evolve, goBack } from "./evolve.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
-import { shapesOf } from "./shapes.js";
+import { storedSchemasOf } from "./stored-schemas.js";
 import { guardsOf, sequencesOf } from "./transaction.js";
 import { refuseUnfinished } from "./unfinished.js";
 
@@ -20,7 +20,7 @@ const guardSeconds = 3600;
 
 export async function prepareSchema(database: Db, registry: Registry, settings: Settings | undefined): Promise<void> {
   await makeCollections(database, registry);
-  const check = (): Promise<void> => refuseReshaped(database, registry, settings);
+  const check = (): Promise<void> => refuseUndeclarable(database, registry, settings);
   const own = digestOf(registry);
   for (;;) {
     const latest = await claimDatabase(database, registry, settings, check);
@@ -48,7 +48,7 @@ async function makeCollections(database: Db, { resources }: Registry): Promise<v
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
   const internal = [
-    shapesOf(database).collectionName,
+    storedSchemasOf(database).collectionName,
     "_processes",
     answersOf(database).collectionName,
     sequencesOf(database).collectionName,
@@ -75,8 +75,12 @@ export async function createCollection(database: Db, name: string): Promise<void
 }
 
 /** A start that must be refused is so before it changes anything. */
-async function refuseReshaped(database: Db, { resources }: Registry, settings: Settings | undefined): Promise<void> {
-  for (const { _id, shape } of await shapesOf(database).find().toArray()) {
+async function refuseUndeclarable(
+  database: Db,
+  { resources }: Registry,
+  settings: Settings | undefined,
+): Promise<void> {
+  for (const { _id, shape } of await storedSchemasOf(database).find().toArray()) {
     const definition = resources[_id];
     if (definition !== undefined) planEvolution(definition, shape, settings);
   }

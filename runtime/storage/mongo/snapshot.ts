@@ -5,7 +5,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf, toStoredItem } from "./records.js";
-import { shapesOf } from "./shapes.js";
+import { storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 
 /** An answer of the server ends at 16 MiB all the same. */
@@ -31,10 +31,10 @@ export class MongoSnapshot implements Snapshot {
           "start the server once",
       );
     }
-    const shapes = await shapesOf(this.#database).find({}, options).toArray();
+    const schemas = await storedSchemasOf(this.#database).find({}, options).toArray();
     const sequences = await sequencesOf(this.#database).find({}, options).toArray();
     return {
-      shapes: Object.fromEntries(shapes.map(({ _id, shape }) => [_id, shape])),
+      shapes: Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape])),
       declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
       sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
     };

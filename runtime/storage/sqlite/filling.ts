@@ -26,8 +26,8 @@ export class SqliteFilling implements Filling {
     if (existing.size > 0) refuseFilled(countAll(this.#connection, existing.has("_schema")));
     makeOwnTables(this.#connection);
     const insert = (sql: string) => this.#connection.prepare(sql);
-    const keepShape = insert("INSERT INTO _schema VALUES (?, ?)");
-    for (const [path, shape] of Object.entries(shapes)) keepShape.run([path, JSON.stringify(shape)]);
+    const keepSchema = insert("INSERT INTO _schema VALUES (?, ?)");
+    for (const [path, schema] of Object.entries(shapes)) keepSchema.run([path, JSON.stringify(schema)]);
     for (const { digest, declaration } of declarations) insert(insertDeclaration).run([digest, declaration]);
     const keepSequence = insert("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);

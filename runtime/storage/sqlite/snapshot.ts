@@ -26,13 +26,13 @@ export class SqliteSnapshot implements Snapshot {
       throw new Error("it is no database of this program, or was never served by this version: start the server once");
     }
     const all = (sql: string) => this.#connection.prepare(sql).all([]);
-    const shapes = all("SELECT resource, shape FROM _schema ORDER BY resource");
+    const schemas = all("SELECT resource, shape FROM _schema ORDER BY resource");
     const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
     const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
     return {
       // Written by `prepareSchema`.
       shapes: Object.fromEntries(
-        shapes.map(([path, shape]) => [String(path), JSON.parse(String(shape)) as StoredSchema]),
+        schemas.map(([path, schema]) => [String(path), JSON.parse(String(schema)) as StoredSchema]),
       ),
       declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
       sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),

@@ -13,7 +13,7 @@ export const productsFeaturesImagesDefinition = {
   idWithinParent: false,
   resultKey: "image_id",
   titleField: "image_path",
-  shape: "map",
+  collection: "map",
   fields: {
     image_id: {
       name: "image_id",

@@ -2,20 +2,20 @@
 import type { Collection, Db } from "mongodb";
 import type { StoredSchema } from "../../evolution/stored-schema.js";
 
-export interface ShapeRecord {
+export interface StoredSchemaRecord {
   /** Path of the resource. */
   readonly _id: string;
-  /** What is true of all items. */
+  /** What is true of all items. Databases have it under the name that it had first. */
   readonly shape: StoredSchema;
   /** Names of the indexes that this program has made, or was about to make: others are left alone. */
   readonly indexes?: readonly string[];
   /**
-   * Absent where all items are as the shape says. Otherwise they are being made as the latest declaration wants them (null), or
+   * Absent where all items are as the schema says. Otherwise they are being made as the latest declaration wants them (null), or
    * those are that were there when the one with this digest came; transactions that had begun before may have left others.
    */
   readonly renewed?: string | null;
 }
 
-export function shapesOf(database: Db): Collection<ShapeRecord> {
-  return database.collection<ShapeRecord>("_schema");
+export function storedSchemasOf(database: Db): Collection<StoredSchemaRecord> {
+  return database.collection<StoredSchemaRecord>("_schema");
 }
