@@ -4,6 +4,8 @@ import { declare, isUnknown, listProblems } from "./tries.js";
 describe("what a keyword of fields says", () => {
   const isRequired = "What the meta-schema requires is there.";
   const isTyped = "A value has the type that the meta-schema says.";
+  const isDeclaredSetting =
+    "A value is set from a setting that schemas/_project.json declares, and that the field may hold.";
   const isListed = "A value is one of those that the meta-schema lists.";
   const isFilled = "A text that is given is not empty.";
   const parts: readonly (readonly [
@@ -30,7 +32,7 @@ describe("what a keyword of fields says", () => {
     ["references", { resource: "crews", field: "crew_id" }, "/field", isUnknown, '"field" is not one'],
     ["valueFrom", "later", "", isListed, '"later" is not'],
     ["valueFrom", {}, "", isRequired, '"setting" is missing'],
-    ["valueFrom", { setting: "size" }, "/setting", isListed, '"size" is not'],
+    ["valueFrom", { setting: "size" }, "/setting", isDeclaredSetting, '"size" is not'],
     ["valueFrom", { field: "kind" }, "", isRequired, '"values" is missing'],
     ["valueFrom", { values: { x: 1 } }, "", isRequired, '"field" is missing'],
     ["valueFrom", { field: "kind", values: { x: null } }, "/values/x", isTyped, "null must be string,number,boolean"],

@@ -28,6 +28,7 @@ function writeAccounts(project: TemporaryProject): void {
   const shapes = JSON.parse(read("_shapes")) as { readonly $defs: object };
   const used = Object.entries(shapes.$defs).filter(([name]) => texts.some((text) => text.includes(`/${name}"`)));
   project.write("schemas/_shapes.json", { ...shapes, $defs: Object.fromEntries(used) });
+  project.write("schemas/_project.json", read("_project"));
 }
 
 const hooks = `
@@ -61,7 +62,7 @@ describe("a hook that hangs, on SQLite", () => {
   });
   after(() => project.remove());
   beforeEach(async () => {
-    server = await startServer({ project: project.directory, environment: { STOCKROOM_TIME_LIMIT: "2000" } });
+    server = await startServer({ project: project.directory, environment: { STOCKROOM_TIME_LIMIT: "3000" } });
   });
   afterEach(() => server.kill());
 
