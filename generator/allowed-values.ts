@@ -1,3 +1,4 @@
+import { kindOf } from "./kind-of.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 type Allowed = string | number | boolean;
@@ -7,6 +8,11 @@ type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 export function allowedValues(schema: Enumerating): readonly Allowed[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
+}
+
+/** The values that a rule about the field can name: those of an enum, or of a boolean. */
+export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
+  return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
 
 /** What each of them means to people, by the value as a text, where that is declared. */

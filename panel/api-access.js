@@ -17,7 +17,8 @@ const idle = { busy: false, problem: "", done: "" };
 export function ApiAccess({ resource, principal, path, loaded, onReload }) {
   const { may } = resource;
   const { field, value: on } = principal.enabled;
-  const off = findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null;
+  const off =
+    typeof on === "boolean" ? !on : (findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null);
   const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
   const [key, setKey] = useState("");

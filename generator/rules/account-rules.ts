@@ -1,5 +1,5 @@
 import type { FieldValue } from "../../runtime/model/field.js";
-import { allowedValues } from "../allowed-values.js";
+import { nameableValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -116,13 +116,14 @@ export const accountRules: Rules = {
     yield* findAt(["resource", "tenant"], tenant, "must refer to one", hint);
   },
 
-  *"A value that counts is one of its field's enum."({ declaration }) {
+  *"A value that counts is one of its field's enum, or of a boolean."({ declaration }) {
     for (const { at, field, value } of listFieldValues(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
-      const allowed = allowedValues(schema);
+      const allowed = nameableValues(schema);
       if (allowed?.includes(value)) continue;
-      const hint = suggestName(value, (allowed ?? []).map(String)) ?? describeEnum(allowed);
+      const texts = (allowed ?? []).filter((each) => typeof each === "string");
+      const hint = (typeof value === "string" ? suggestName(value, texts) : undefined) ?? describeEnum(allowed);
       yield { at, found: `${JSON.stringify(value)} is not one of ${JSON.stringify(field)}`, hint };
     }
   },

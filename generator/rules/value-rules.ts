@@ -1,4 +1,4 @@
-import { allowedValues } from "../allowed-values.js";
+import { allowedValues, nameableValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -69,8 +69,9 @@ export const valueRules: Rules = {
     for (const [name, { timeWhen }] of Object.entries(properties)) {
       const other = timeWhen === undefined ? undefined : properties[timeWhen.field];
       if (timeWhen === undefined || other === undefined) continue;
-      const isTaken = (allowedValues(other) ?? [timeWhen.value]).includes(timeWhen.value);
-      if (!isTaken) yield* findAt(["properties", name, "timeWhen", "value"], timeWhen.value, "is not allowed there");
+      const isTaken = (nameableValues(other) ?? [timeWhen.value]).includes(timeWhen.value);
+      const found = `${JSON.stringify(timeWhen.value)} is not allowed there`;
+      if (!isTaken) yield { at: ["properties", name, "timeWhen", "value"], found };
     }
   },
 

@@ -124,5 +124,5 @@ export interface FieldDefinition extends ValueDefinition {
 
 export interface FieldValue {
   readonly field: string;
-  readonly value: string;
+  readonly value: string | boolean;
 }

@@ -70,7 +70,7 @@ export async function explainUnusedSettings(
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
     `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +
-    `{"${regenerate.field}": "${regenerate.value}"} to the account, or signs in to the panel with the link of ` +
+    `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} to the account, or signs in to the panel with the link of ` +
     `\`stockroom recover --email ${email}\` and does so there`
   );
 }

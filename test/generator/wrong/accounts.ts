@@ -121,7 +121,14 @@ export const wrongAccounts: readonly WrongDeclaration[] = [
     `"new_key" has a default`,
   ),
   wrong(
-    "A value that counts is one of its field's enum.",
+    "A value that counts is one of its field's enum, or of a boolean.",
+    { "people#/properties/access": { type: "boolean", default: false } },
+    "people#/resource/accounts/enabled/value",
+    `"Y" is not one of "access"`,
+    "allowed: true, false",
+  ),
+  wrong(
+    "A value that counts is one of its field's enum, or of a boolean.",
     { "people#/resource/accounts/eligible/values": ["A", "B"] },
     "people#/resource/accounts/eligible/values/1",
     `"B" is not one of "kind"`,
