@@ -61,7 +61,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
           "immutable_field",
         ),
         ...where(refers(model, "update"), "invalid_reference"),
-        ...where(model.definition.unique.length > 0, "not_unique"),
+        ...where(hasChangingKey(model), "not_unique"),
         ...where(model.definition.principal !== null, "last_root"),
       ];
     case "remove":
@@ -124,4 +124,9 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
     const going = models.get(path);
     return going !== undefined && isReferredTo(going, models, new Set([...asked, model]));
   });
+}
+
+/** What never changes is never taken by a change. */
+function hasChangingKey({ definition: { unique, fields } }: ResourceModel): boolean {
+  return unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
 }
