@@ -21,8 +21,8 @@ test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (some mi
 test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, other people's tools, the package
 	@npm run --silent test-long
 
-conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… of a server, else servers of its own
-	@$(if $(URL),CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
+conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… [PROJECT=…] of a server, else servers of its own
+	@$(if $(URL),CONFORMANCE_PROJECT='$(PROJECT)' CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
 
 build: $(INSTALLED) ## Compile into dist/
 	@npm run --silent build

@@ -1,17 +1,10 @@
-import { sqlite } from "../support/databases.js";
-import { describeDrift } from "./drift-suite.js";
-import { describeOperations } from "./operations-suite.js";
-import { describeSharedFailures } from "./shared-failures-suite.js";
-import { targetSuites } from "./suites.js";
-import { onOwnServer, onServerElsewhere } from "./target.js";
+import { resolve } from "node:path";
+import { readApplication } from "./application.js";
+import { store } from "./store.js";
+import { describeConformance, targetSuites } from "./suites.js";
+import { onServerElsewhere } from "./target.js";
 
-const { CONFORMANCE_URL: url } = process.env;
-if (url === undefined) {
-  describeSharedFailures();
-  describeOperations();
-  onOwnServer(sqlite, targetSuites);
-  // Looks at what all before have asked and been answered.
-  describeDrift();
-} else {
-  onServerElsewhere(url, targetSuites);
-}
+const { CONFORMANCE_URL: url, CONFORMANCE_PROJECT: project } = process.env;
+const application = (project ?? "") === "" ? store : readApplication(resolve(project!));
+if ((url ?? "") === "") describeConformance(application);
+else onServerElsewhere(application, url!, targetSuites);

@@ -6,14 +6,15 @@ import { isShared } from "./failure-codes.js";
 import { listProperties, touchProperties } from "./item-properties.js";
 import { hasPlainForm, operatorsOf } from "./queries.js";
 import { runDrift, type Coverage, type Finding, type Missing } from "./redocly-drift.js";
-import { traffic, type Exchange } from "./traffic.js";
+import type { Application } from "./application.js";
+import type { Exchange } from "./traffic.js";
 
 interface Matched extends Exchange {
   readonly operation: ApiOperation;
 }
 
 /** In both directions, by `redocly drift` over the traffic of the suites before; what it does not look at by our own code. */
-export function describeDrift(): void {
+export function describeDrift({ directory, traffic }: Application): void {
   describe("conformance: the API document and what has occurred", function () {
     this.timeout(180_000);
     let document: ApiDocument;
@@ -34,7 +35,10 @@ export function describeDrift(): void {
         const operation = findOperation(document, exchange);
         return operation === undefined ? [] : { ...exchange, operation };
       });
-      ({ findings, coverage } = await runDrift(exchanges.map((exchange) => withTextIds(document, exchange))));
+      ({ findings, coverage } = await runDrift(
+        directory,
+        exchanges.map((exchange) => withTextIds(document, exchange)),
+      ));
     });
 
     it("no operation, parameter or property that the document does not have", () => {

@@ -3,7 +3,7 @@ import { assertRefused } from "../http/assert-refused.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import { definitions, listSelectable, selectAll } from "./declarations.js";
+import { listSelectable, selectAll } from "./declarations.js";
 import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
 import { readList, walkPages } from "./read-list.js";
@@ -13,11 +13,11 @@ import { suiteOf } from "./target.js";
 const size = 12;
 const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
 
-export const collections = suiteOf("conformance: collections", (target) => {
-  const stock = new Stock(target);
+export const collections = suiteOf("conformance: collections", (application, target) => {
+  const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  for (const definition of definitions) {
+  for (const definition of application.definitions) {
     describe(definition.path, () => {
       let collection: string;
       let items: readonly Item[];
@@ -195,14 +195,20 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
     conditions.push({ field, operator, operands, query: query.join("&") });
   }
   const element = field.kind === "array" ? field.items! : field;
-  if (sorted.length > 1 && (element.enum !== undefined || element.kind !== "string" || isTimeFormat(element.format))) {
+  const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";
+  if (sorted.length > 1 && (element.enum !== undefined || splits)) {
     const operands = [sorted[0]!, sorted.at(-1)!];
-    conditions.push({ field, operator: "in", operands, query: `${name}[in]=${operands.join(",")}` });
     conditions.push({
       field,
       operator: "in",
       operands,
-      query: operands.map((value) => `${name}=${String(value)}`).join("&"),
+      query: `${name}[in]=${encodeURIComponent(operands.join(","))}`,
+    });
+    conditions.push({
+      field,
+      operator: "in",
+      operands,
+      query: operands.map((value) => `${name}=${encodeURIComponent(String(value))}`).join("&"),
     });
   }
   if (field.kind !== "integer" && field.kind !== "number" && !isTimeFormat(field.format)) return conditions;

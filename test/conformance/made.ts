@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
+import type { Definition } from "./declarations.js";
 
 export interface Body {
   readonly [field: string]: unknown;
@@ -20,8 +20,8 @@ export type Extent = "mandatory" | "all";
 /** Makes items and describes them, as examples need it. */
 export interface Maker {
   /** A new item with the mandatory fields, in the company of all others. */
-  make(definition: ResourceDefinition, more?: Body): Promise<Made>;
-  create(definition: ResourceDefinition, collection: string, body: Body): Promise<Made>;
+  make(definition: Definition, more?: Body): Promise<Made>;
+  create(definition: Definition, collection: string, body: Body): Promise<Made>;
   /** A body to create an item with. */
-  describe(definition: ResourceDefinition, extent: Extent): Promise<Body>;
+  describe(definition: Definition, extent: Extent): Promise<Body>;
 }

@@ -1,6 +1,7 @@
 import { mongodb } from "../support/databases.js";
+import { store } from "./store.js";
 import { targetSuites } from "./suites.js";
 import { onOwnServer } from "./target.js";
 
 // A file of its own: it runs beside the half on SQLite.
-if (process.env["CONFORMANCE_URL"] === undefined) onOwnServer(mongodb, targetSuites);
+if (process.env["CONFORMANCE_URL"] === undefined) onOwnServer(store, mongodb, targetSuites);

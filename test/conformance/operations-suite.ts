@@ -1,18 +1,17 @@
 import { expect } from "chai";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import type { Answer, RequestOptions } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
-import { definitionOf, definitions, selectAll } from "./declarations.js";
+import type { Application } from "./application.js";
+import { selectAll, type Definition } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
-import { createTarget, type Target } from "./target.js";
+import { createTarget, type Caller, type Target } from "./target.js";
 
 /** An id that no object has. */
 const nothing = "9000000000000000";
@@ -24,7 +23,12 @@ type Headers = NonNullable<RequestOptions["headers"]>;
 /** Of a request: nothing where it has no body. */
 type Sent = readonly [] | readonly [body: string, headers: Headers];
 
-export function describeOperations(): void {
+interface Account extends Caller {
+  readonly id: string;
+}
+
+export function describeOperations(application: Application): void {
+  const { traffic, definitions, definitionOf, directory: project } = application;
   describe("conformance: every operation of the API document, wherever it is", () => {
     let server: TestServer;
     let target: Target;
@@ -33,11 +37,13 @@ export function describeOperations(): void {
     let document: ApiDocument;
 
     before(async () => {
-      server = await startServer({ environment: { ...quickPasswords, STOCKROOM_BODY_LIMIT: String(bodyLimit) } });
-      target = createTarget(server, { recorded: true });
-      stock = new Stock(() => target);
-      const account = await new Staff(() => server).makeAccount([]);
-      powerless = createTarget({ ...account, url: server.url }, { recorded: true });
+      server = await startServer({
+        project,
+        environment: { ...quickPasswords, STOCKROOM_BODY_LIMIT: String(bodyLimit) },
+      });
+      target = createTarget(server, { traffic });
+      stock = new Stock(application, () => target);
+      powerless = createTarget(await makeAccount(), { traffic });
       document = new ApiDocument((await target.ask("GET", "/api/2.0/openapi.json")).json as JsonObject);
     });
     after(() => server.stop());
@@ -86,8 +92,22 @@ export function describeOperations(): void {
       await expectStatus(413, send(path, JSON.stringify({ undeclared: "x".repeat(bodyLimit) }), json), what);
     };
 
+    /** With access to the API, and without a privilege of its own. */
+    const makeAccount = async (more: Body = {}): Promise<Account> => {
+      const definition = definitions.find(({ principal }) => principal !== null)!;
+      const { enabled, login, secret } = definition.principal!;
+      const body: Body = {
+        ...(await stock.describe(definition, "mandatory")),
+        [enabled.field]: enabled.value,
+        ...more,
+      };
+      const { json } = await expectStatus(201, ask("POST", `/api/2.0/${definition.path}`, body), definition.path);
+      const { [definition.resultKey]: id, [secret]: key } = json as Record<string, string>;
+      return { id: id!, url: server.url, email: String(body[login]), key: key! };
+    };
+
     const tryWrites = async (
-      definition: ResourceDefinition,
+      definition: Definition,
       creation: ApiOperation,
       collection: string,
       made: Made,
@@ -116,13 +136,14 @@ export function describeOperations(): void {
       await expectStatus(412, ask("PUT", path, item, { "if-match": '"9999"' }), `PUT ${path}`);
       await expectStatus(412, ask("DELETE", path, undefined, { "if-match": '"9999"' }), `DELETE ${path}`);
       for (const { fields } of definition.unique) {
+        if (fields.every((name) => definition.fields[name]!.immutable)) continue;
         const taken = Object.fromEntries(fields.map((name) => [name, item[name]]));
         await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
       }
       await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
     };
 
-    for (const place of listPlaces()) {
+    for (const place of listPlaces(application)) {
       it(`/${place.title}`, async () => {
         const definition = resourceOf(place);
         const parents = await makeParents(stock, place);
@@ -160,21 +181,14 @@ export function describeOperations(): void {
     }
 
     for (const definition of definitions.filter(({ principal }) => principal !== null)) {
-      const { enabled, eligible, regenerate, groups, active, login, secret } = definition.principal!;
+      const { regenerate, groups, active, secret } = definition.principal!;
       it(`accounts are in ${definition.path}: a key is shown once, and the last root account stays`, async () => {
         const collection = `/api/2.0/${definition.path}`;
         const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
-        const body: Body = {
-          ...(await stock.describe(definition, "mandatory")),
-          [enabled.field]: enabled.value,
-          [eligible.field]: eligible.values[0],
-          [groups]: [group.id],
-        };
-        const created = await expectStatus(201, ask("POST", collection, body), `POST ${collection}`);
-        const { [definition.resultKey]: id, [secret]: key } = created.json as Record<string, string>;
-        const own = createTarget({ url: server.url, email: String(body[login]), key: key! }, { recorded: true });
+        const account = await makeAccount({ [groups]: [group.id] });
+        const own = createTarget(account, { traffic });
         await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");
-        const path = `${collection}/${id!}`;
+        const path = `${collection}/${account.id}`;
         const again = await expectStatus(
           200,
           ask("PUT", path, { [regenerate.field]: regenerate.value }),
@@ -184,14 +198,15 @@ export function describeOperations(): void {
 
         const me = (await ask("GET", "/api/2.0/me")).json as { readonly account: Record<string, string> };
         const root = `${collection}/${me.account[definition.id]!}`;
-        const other = definition.fields[active.field]!.enum!.find((value) => value !== active.value);
+        const states = definition.fields[active.field]!.enum ?? [true, false];
+        const other = states.find((value) => value !== active.value);
         await expectStatus(409, ask("PUT", root, { [active.field]: other }), `PUT ${root}`);
         await expectStatus(409, ask("DELETE", root), `DELETE ${root}`);
       });
     }
 
     it("beside the resources", async () => {
-      const templates = new Set(listPlaces().map(({ title }) => `/${title}`));
+      const templates = new Set(listPlaces(application).map(({ title }) => `/${title}`));
       for (const operation of document.operations) {
         const at = templateOf(operation.path);
         if (templates.has(at) || templates.has(at.replace(/\/:id$/, ""))) continue;

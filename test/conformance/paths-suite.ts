@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
-import { definitionOf, selectAll } from "./declarations.js";
+import { selectAll } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
-import { listPlaces, makeParents, resourceOf, type Step } from "./places.js";
+import { describeAt, listPlaces, makeParents, resourceOf, type Step } from "./places.js";
 import { readList } from "./read-list.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
@@ -11,11 +11,11 @@ import { suiteOf } from "./target.js";
 /** An id that no object has. */
 const nothing = "9000000000000000";
 
-export const paths = suiteOf("conformance: paths", (target) => {
-  const stock = new Stock(target);
+export const paths = suiteOf("conformance: paths", (application, target) => {
+  const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  for (const place of listPlaces()) {
+  for (const place of listPlaces(application)) {
     const definition = resourceOf(place);
     const { name, node } = place.steps.at(-1)!;
     const above: readonly Step[] = place.steps.slice(0, -1);
@@ -27,10 +27,7 @@ export const paths = suiteOf("conformance: paths", (target) => {
       let item: Made;
       const ask = (method: string, path: string, body?: object | string, headers?: Record<string, string>) =>
         target().ask(method, path, body, headers);
-      const describeItem = async (): Promise<Body> => ({
-        ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.companyOf(definition)),
-      });
+      const describeItem = (): Promise<Body> => describeAt(stock, place.steps.at(-1)!);
       const collectionIn = (objects: readonly Made[]): string =>
         objects.length === 0 ? `/api/2.0/${name}` : `${objects.at(-1)!.url}/${name}`;
       /** The path of the collection with other ids. */
@@ -162,13 +159,10 @@ export const paths = suiteOf("conformance: paths", (target) => {
         const gone = await stock.create(definition, collection, await describeItem());
         const below: string[] = [];
         for (const [childName, child] of Object.entries(node.children)) {
-          const childDefinition = definitionOf(child.resource);
+          const childDefinition = application.definitionOf(child.resource);
           const isOwned = child.via === undefined || childDefinition.fields[child.via]?.reference?.owner === true;
           if (!isOwned) continue;
-          const body = {
-            ...(await stock.describe(childDefinition, "mandatory")),
-            ...(await stock.companyOf(childDefinition)),
-          };
+          const body = await describeAt(stock, { node: child, definition: childDefinition });
           const made = await stock.create(childDefinition, `${gone.url}/${childName}`, body);
           below.push(made.url, ...(child.via === undefined ? [] : [`/api/2.0/${childDefinition.path}/${made.id}`]));
         }

@@ -1,6 +1,7 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
-import { definitionOf, routes } from "./declarations.js";
-import type { Made } from "./made.js";
+import type { Application } from "./application.js";
+import type { Definition } from "./declarations.js";
+import type { Body, Made } from "./made.js";
 import type { Stock } from "./stock.js";
 
 /** One of the paths that lead to a resource: names in URLs with what each stands for, from the outermost inwards. */
@@ -13,38 +14,46 @@ export interface Place {
 export interface Step {
   readonly name: string;
   readonly node: RouteNode;
+  /** Of the resource that the name stands for. */
+  readonly definition: Definition;
 }
 
 /** Every form of path that the declarations open, nested and seen through. */
-export function listPlaces(): readonly Place[] {
+export function listPlaces({ routes, definitionOf }: Application): readonly Place[] {
+  const findBelow = (nodes: Application["routes"], above: readonly Step[]): readonly Place[] =>
+    Object.entries(nodes).flatMap(([name, node]) => {
+      const steps = [...above, { name, node, definition: definitionOf(node.resource) }];
+      const place: Place = { title: steps.map((step) => step.name).join("/:id/"), steps };
+      return [place, ...findBelow(node.children, steps)];
+    });
   return findBelow(routes, []);
 }
 
-function findBelow(nodes: { readonly [name: string]: RouteNode }, above: readonly Step[]): readonly Place[] {
-  return Object.entries(nodes).flatMap(([name, node]) => {
-    const steps = [...above, { name, node }];
-    const place: Place = { title: steps.map((step) => step.name).join("/:id/"), steps };
-    return [place, ...findBelow(node.children, steps)];
-  });
-}
-
 /** The resource at the end of the path. */
-export function resourceOf({ steps }: Place) {
-  return definitionOf(steps.at(-1)!.node.resource);
+export function resourceOf({ steps }: Place): Definition {
+  return steps.at(-1)!.definition;
 }
 
 /** Makes a new object for each step but the last, each in or seen through the one before: the ids of the path. */
 export async function makeParents(stock: Stock, { steps }: Place): Promise<readonly Made[]> {
   const parents: Made[] = [];
-  for (const { name, node } of steps.slice(0, -1)) {
-    const definition = definitionOf(node.resource);
+  for (const step of steps.slice(0, -1)) {
+    const { name, definition } = step;
     const above = parents.at(-1);
     if (above === undefined) {
       parents.push(await stock.make(definition));
       continue;
     }
-    const body = { ...(await stock.describe(definition, "mandatory")), ...(await stock.companyOf(definition)) };
-    parents.push(await stock.create(definition, `${above.url}/${name}`, body));
+    parents.push(await stock.create(definition, `${above.url}/${name}`, await describeAt(stock, step)));
   }
   return parents;
+}
+
+/** A body with the mandatory fields, but for what the path says. */
+export async function describeAt(stock: Stock, { node, definition }: Pick<Step, "node" | "definition">): Promise<Body> {
+  return {
+    ...(await stock.describe(definition, "mandatory")),
+    ...(await stock.companyOf(definition)),
+    ...(node.via === undefined ? {} : { [node.via]: undefined }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
+import type { Definition } from "./declarations.js";
 import type { Item } from "./fold.js";
 import type { Target } from "./target.js";
 
@@ -13,11 +13,7 @@ export interface List {
 }
 
 /** A collection, map or array, in the order of the answer. */
-export async function readList(
-  target: Target,
-  { collection, name, id }: ResourceDefinition,
-  path: string,
-): Promise<List> {
+export async function readList(target: Target, { collection, name, id }: Definition, path: string): Promise<List> {
   const answer = await target.ask("GET", path);
   expect(answer.status, `${path}: ${answer.text}`).to.equal(200);
   const total = answer.headers["x-total-count"];
@@ -37,7 +33,7 @@ export async function readList(
 /** Follows the links to the next page to the end; `between` runs after each page but the last. */
 export async function walkPages(
   target: Target,
-  definition: ResourceDefinition,
+  definition: Definition,
   path: string,
   between: (page: number) => Promise<void> = async () => {},
 ): Promise<{ readonly ids: readonly string[]; readonly pages: number }> {

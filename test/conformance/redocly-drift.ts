@@ -45,8 +45,9 @@ interface Sarif {
 
 const redocly = join(checkout, "node_modules/@redocly/cli/bin/cli.js");
 
-/** `redocly drift --coverage` over these exchanges and the committed document. */
+/** `redocly drift --coverage` over these exchanges and the document of the project. */
 export async function runDrift(
+  project: string,
   exchanges: readonly Exchange[],
 ): Promise<{ readonly findings: readonly Finding[]; readonly coverage: Coverage }> {
   const directory = makeTemporaryDirectory();
@@ -71,7 +72,7 @@ export async function runDrift(
   const env = { PATH: process.env["PATH"], REDOCLY_TELEMETRY: "off", CI: "true" };
   // It fails where it finds something; what, is in its report.
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { cwd: checkout, env }, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
+    execFile(process.execPath, args, { cwd: project, env }, (_error, stdout, stderr) => resolve(`${stdout}${stderr}`));
   });
   if (!existsSync(report)) throw new Error(`redocly drift has written no report, but:\n${output}`);
   const { runs } = JSON.parse(readFileSync(report, "utf8")) as Sarif;

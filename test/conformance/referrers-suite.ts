@@ -1,25 +1,47 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
-import { definitionOf, definitions } from "./declarations.js";
-import { referring, type Referring } from "./examples.js";
+import type { Referring } from "./application.js";
+import type { Definition } from "./declarations.js";
+import type { Made } from "./made.js";
 import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
 
-export const referrers = suiteOf("conformance: what is referred to", (target) => {
-  const stock = new Stock(target);
+export const referrers = suiteOf("conformance: what is referred to", (application, target) => {
+  const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  for (const definition of definitions) {
+  /** In a company, with new items of that company where it must refer to some. */
+  const describeIn = async (definition: Definition, company: string): Promise<Pick<Referring, "body" | "beside">> => {
+    const values: { [field: string]: unknown } = { [definition.company!.field]: company };
+    const beside: Made[] = [];
+    for (const { name, required, reference, kind } of Object.values(definition.fields)) {
+      if (!required || reference?.sameCompany !== true) continue;
+      const other = application.definitionOf(reference.to);
+      if (other.company === null) continue;
+      const below = await describeIn(other, company);
+      const { id } = beside[beside.push(await stock.make(other, below.body)) - 1]!;
+      beside.push(...(below.beside ?? []));
+      values[name] = kind === "array" ? [id] : id;
+    }
+    return { body: values, beside };
+  };
+
+  for (const definition of application.definitions) {
     for (const { resource, field: name } of definition.referrers) {
-      const referrer = definitionOf(resource);
+      const referrer = application.definitionOf(resource);
       const field = referrer.fields[name]!;
       if (!field.stored) continue;
       const makePair = async () => {
-        const { target: referred, body } = await (referring[`${resource} ${name}`] ?? makeReferring)(stock);
-        return { referred, referrer: await stock.make(referrer, body) };
+        const {
+          target: referred,
+          body,
+          beside = [],
+        } = await (application.rules.referring[`${resource} ${name}`] ?? makeReferring)(stock);
+        return { referred, referrer: await stock.make(referrer, body), beside };
       };
       const makeReferring = async (): Promise<Referring> => {
         const made = await stock.make(definition);
+        if (referrer.company?.field === name) return { target: made, ...(await describeIn(referrer, made.id)) };
         return { target: made, body: { [name]: field.kind === "array" ? [made.id] : made.id } };
       };
 
@@ -37,7 +59,9 @@ export const referrers = suiteOf("conformance: what is referred to", (target) =>
           assertRefused(refused, 409, "referred_to");
           expect((refused.json as { message: string }).message).to.contain("refer to it (1)");
           expect((await target().ask("GET", pair.referred.url)).status).to.equal(200);
-          expect((await target().ask("DELETE", pair.referrer.url)).status).to.equal(204);
+          for (const { url } of [pair.referrer, ...pair.beside]) {
+            expect((await target().ask("DELETE", url)).status).to.equal(204);
+          }
           const answer = await target().ask("DELETE", pair.referred.url);
           expect(answer.status, answer.text).to.equal(204);
         });

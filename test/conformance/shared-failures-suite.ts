@@ -3,8 +3,10 @@ import Database from "libsql";
 import { preload } from "../support/preload.js";
 import { newSqliteUrl, startServer, type TestServer } from "../support/server.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
+import type { Application } from "./application.js";
+import { Stock } from "./stock.js";
 import { createTarget, type Target } from "./target.js";
-import { record } from "./traffic.js";
+import { describeExchange } from "./traffic.js";
 
 /** Node waits a minute for the head of a request, and looks twice a minute. */
 const impatient = preload(`
@@ -16,11 +18,12 @@ const impatient = preload(`
   syncBuiltinESMExports();
 `);
 
-export function describeSharedFailures(): void {
+export function describeSharedFailures(application: Application): void {
+  const { traffic, definitions, directory: project } = application;
   describe("conformance: failures that every operation shares", () => {
     const me = "/api/2.0/me";
     let server: TestServer;
-    const targetOf = (server: TestServer): Target => createTarget(server, { recorded: true });
+    const targetOf = (server: TestServer): Target => createTarget(server, { traffic });
 
     const askRaw = async (url: string, head: string): Promise<number> => {
       const { status, headers, json } = parseRaw(await sendRaw(url, head));
@@ -29,12 +32,12 @@ export function describeSharedFailures(): void {
         (field) => [field.split(": ")[0]!.toLowerCase(), field.slice(field.indexOf(": ") + 2)] as const,
       );
       const answer = { status, headers: Object.fromEntries(named), text: JSON.stringify(json), json };
-      record(`${url}${me}`, "GET", {}, answer);
+      traffic.push(describeExchange(`${url}${me}`, "GET", {}, answer));
       return status;
     };
 
     before(async () => {
-      server = await startServer({ environment: impatient });
+      server = await startServer({ project, environment: impatient });
     });
     after(() => server.stop());
 
@@ -49,18 +52,24 @@ export function describeSharedFailures(): void {
 
     it("a database that does not answer in time", async () => {
       const databaseUrl = newSqliteUrl();
-      const locked = await startServer({ databaseUrl, environment: { STOCKROOM_TIME_LIMIT: "500" } });
+      const locked = await startServer({ project, databaseUrl, environment: { STOCKROOM_TIME_LIMIT: "500" } });
+      const stock = new Stock(application, () => targetOf(locked));
+      // Nested in nothing and referring to nothing: what is to be written needs nothing written before.
+      const definition = definitions.find(
+        ({ parent, fields }) =>
+          parent === null && Object.values(fields).every(({ required, reference }) => !required || !reference),
+      )!;
+      const body = await stock.describe(definition, "mandatory");
       const other = new Database(databaseUrl.slice("sqlite:".length));
       other.exec("BEGIN EXCLUSIVE");
-      const body = { company: "Locked", storefront: "https://locked.example" };
-      const answer = await targetOf(locked).ask("POST", "/api/2.0/stores", body);
+      const answer = await targetOf(locked).ask("POST", `/api/2.0/${definition.name}`, body);
       other.close();
       expect(answer.status, answer.text).to.equal(503);
       await locked.stop();
     });
 
     it("too many requests", async () => {
-      const limited = await startServer({ environment: { STOCKROOM_RATE_LIMIT: "1" } });
+      const limited = await startServer({ project, environment: { STOCKROOM_RATE_LIMIT: "1" } });
       const statuses = [];
       for (let count = 0; count < 3; count += 1) statuses.push((await targetOf(limited).ask("GET", me)).status);
       expect(statuses.at(-1)).to.equal(429);

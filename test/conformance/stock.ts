@@ -1,43 +1,44 @@
 import { expect } from "chai";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { definitionOf, listWritable, schemaOf } from "./declarations.js";
-import { examples } from "./examples.js";
+import type { Application } from "./application.js";
+import { listWritable, type Definition } from "./declarations.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
 /** Makes items of any declared resource by HTTP, with all that they refer to and lie in, and removes them again. */
 export class Stock implements Maker {
+  readonly #application: Application;
   readonly #target: () => Target;
   readonly #made: Made[] = [];
   readonly #shared = new Map<string, Promise<Made>>();
-  // Values of one run differ from those of another on the same server.
-  #count = Math.floor(Date.now() / 1000) % 1_000_000;
+  // Values of one run differ from those of another on the same server, and of one stock from those of another.
+  static #count = Math.floor(Date.now() / 1000) % 1_000_000;
 
-  constructor(target: () => Target) {
+  constructor(application: Application, target: () => Target) {
+    this.#application = application;
     this.#target = target;
   }
 
   next(): number {
-    return (this.#count += 1);
+    return (Stock.#count += 1);
   }
 
   /** One item of the resource, the same at each call: to refer to, or to nest in. */
   share(path: string): Promise<Made> {
     const known = this.#shared.get(path);
     if (known !== undefined) return known;
-    const made = this.make(definitionOf(path));
+    const made = this.make(this.#application.definitionOf(path));
     this.#shared.set(path, made);
     return made;
   }
 
-  async make(definition: ResourceDefinition, more: Body = {}): Promise<Made> {
+  async make(definition: Definition, more: Body = {}): Promise<Made> {
     const body = { ...(await this.describe(definition, "mandatory")), ...(await this.companyOf(definition)), ...more };
     return this.create(definition, await this.findCollection(definition), body);
   }
 
-  async create(definition: ResourceDefinition, collection: string, body: Body): Promise<Made> {
+  async create(definition: Definition, collection: string, body: Body): Promise<Made> {
     const answer = await this.#target().ask("POST", collection, body);
     expect(answer.status, `POST ${collection} ${JSON.stringify(body)}: ${answer.text}`).to.equal(201);
     const id = (answer.json as { [key: string]: string })[definition.resultKey]!;
@@ -51,18 +52,19 @@ export class Stock implements Maker {
   }
 
   /** The collection of the resource, nested in shared items where it is nested. */
-  async findCollection({ parent, name }: ResourceDefinition): Promise<string> {
+  async findCollection({ parent, name }: Definition): Promise<string> {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
 
-  async describe(definition: ResourceDefinition, extent: Extent, seed = this.next()): Promise<Body> {
+  async describe(definition: Definition, extent: Extent, seed = this.next()): Promise<Body> {
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};
     for (const field of fields) values[field.name] = await this.#valueOf(definition, field, seed);
-    return { ...values, ...(await examples[definition.path]?.(this, extent, seed)) };
+    const byHooks = await this.#application.rules.bodies[definition.path]?.(this, extent, seed);
+    return { ...values, ...plainItem(definition), ...byHooks };
   }
 
-  async companyOf({ company }: ResourceDefinition): Promise<Body> {
+  async companyOf({ company }: Definition): Promise<Body> {
     return company === null || company.self ? {} : { [company.field]: (await this.share(company.of)).id };
   }
 
@@ -74,9 +76,28 @@ export class Stock implements Maker {
     }
   }
 
-  async #valueOf(definition: ResourceDefinition, field: FieldDefinition, seed: number): Promise<unknown> {
-    if (field.reference === undefined) return makeValue(schemaOf(definition, field), seed);
+  async #valueOf(definition: Definition, field: FieldDefinition, seed: number): Promise<unknown> {
+    if (field.reference === undefined) {
+      const { examples, ...schema } = this.#application.schemaOf(definition, field);
+      // An example is given again and again.
+      const isKey = field.name === definition.id || definition.unique.some(({ fields }) => fields.includes(field.name));
+      return makeValue(isKey || examples === undefined ? schema : { ...schema, examples }, seed);
+    }
     const { id } = await this.share(field.reference.to);
     return field.kind === "array" ? [id] : id;
   }
+}
+
+/** A copy of nothing; an account without a key, which nobody would know: both are tested by themselves. */
+function plainItem({ copies, principal }: Definition): Body {
+  return {
+    ...(copies && { [copies.from]: undefined, [copies.what]: undefined }),
+    ...(principal && {
+      [principal.eligible.field]: principal.eligible.values[0],
+      [principal.enabled.field]: undefined,
+      [principal.regenerate.field]: undefined,
+      // One root account more is one too many where the last one is to be found.
+      [principal.root.field]: undefined,
+    }),
+  };
 }

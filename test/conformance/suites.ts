@@ -1,8 +1,22 @@
+import { sqlite } from "../support/databases.js";
+import type { Application } from "./application.js";
+import { describeDrift } from "./drift-suite.js";
 import { collections } from "./list-suite.js";
+import { describeOperations } from "./operations-suite.js";
 import { paths } from "./paths-suite.js";
 import { referrers } from "./referrers-suite.js";
-import type { TargetSuite } from "./target.js";
+import { describeSharedFailures } from "./shared-failures-suite.js";
+import { onOwnServer, type TargetSuite } from "./target.js";
 import { writing } from "./write-suite.js";
 
 /** What every server is tried by, whatever its database, and whatever else is in it. */
 export const targetSuites: readonly TargetSuite[] = [collections, paths, referrers, writing];
+
+/** On SQLite, with the API document held against what has been asked and answered. */
+export function describeConformance(application: Application): void {
+  describeSharedFailures(application);
+  describeOperations(application);
+  onOwnServer(application, sqlite, targetSuites);
+  // Looks at what all before have asked and been answered.
+  describeDrift(application);
+}

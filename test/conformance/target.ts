@@ -3,7 +3,8 @@ import { onServer } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
-import { record } from "./traffic.js";
+import type { Application } from "./application.js";
+import { describeExchange, type Exchange } from "./traffic.js";
 
 /** The interface under test, with the credentials of a root administrator. */
 export interface Target {
@@ -24,46 +25,44 @@ export interface Caller {
 export interface TargetOptions {
   /** Default: true. */
   readonly disposable?: boolean;
-  /** Whether what is asked and answered is traffic for `redocly drift`. Default: false. */
-  readonly recorded?: boolean;
+  /** Gets what is asked and answered. */
+  readonly traffic?: Exchange[] | undefined;
 }
 
 type Headers = NonNullable<RequestOptions["headers"]>;
 
-/** A suite that tries whatever target it is declared for. */
-export type TargetSuite = (target: () => Target) => void;
+/** A suite that tries whatever application and target it is declared for. */
+export type TargetSuite = (application: Application, target: () => Target) => void;
 
 export function suiteOf(title: string, body: TargetSuite): TargetSuite {
-  return (target) => {
-    describe(title, () => body(target));
+  return (application, target) => {
+    describe(title, () => body(application, target));
   };
 }
 
 /** Declares the suites for a server of their own. */
-export function onOwnServer(database: TestDatabase, suites: readonly TargetSuite[]): void {
+export function onOwnServer(application: Application, database: TestDatabase, suites: readonly TargetSuite[]): void {
+  const traffic = database === sqlite ? application.traffic : undefined;
   const declare = (server: () => TestServer): void => {
-    for (const suite of suites) suite(() => createTarget(server(), { recorded: database === sqlite }));
+    for (const suite of suites) suite(application, () => createTarget(server(), { traffic }));
   };
-  onServer(database, "conformance", declare, quickPasswords);
+  onServer(database, "conformance", declare, { environment: quickPasswords, project: application.directory });
 }
 
 /** Declares the suites for a server that runs, with the account `CONFORMANCE_EMAIL` and `CONFORMANCE_KEY`. */
-export function onServerElsewhere(url: string, suites: readonly TargetSuite[]): void {
+export function onServerElsewhere(application: Application, url: string, suites: readonly TargetSuite[]): void {
   const { CONFORMANCE_EMAIL: email = "", CONFORMANCE_KEY: key = "" } = process.env;
   const target = createTarget({ url, email, key }, { disposable: false });
   describe(`at ${url}`, () => {
-    for (const suite of suites) suite(() => target);
+    for (const suite of suites) suite(application, () => target);
   });
 }
 
-export function createTarget(
-  { url, email, key }: Caller,
-  { disposable = true, recorded = false }: TargetOptions = {},
-): Target {
+export function createTarget({ url, email, key }: Caller, { disposable = true, traffic }: TargetOptions = {}): Target {
   const authorization = basicCredentials(email, key);
   const send = async (method: string, path: string, options: RequestOptions): Promise<Answer> => {
     const answer = await request(url, method, path, options);
-    if (recorded) record(`${url}${path}`, method, options, answer);
+    traffic?.push(describeExchange(`${url}${path}`, method, options, answer));
     return answer;
   };
   return {

@@ -11,17 +11,14 @@ export interface Exchange {
   readonly response: { readonly status: number; readonly headers: Answer["headers"]; readonly body: string };
 }
 
-/** What the suites of this directory have asked a server of their own on SQLite, and what it has answered. */
-export const traffic: Exchange[] = [];
-
-export function record(url: string, method: string, options: RequestOptions, answer: Answer): void {
+export function describeExchange(url: string, method: string, options: RequestOptions, answer: Answer): Exchange {
   const { headers = {}, body } = options;
   const { status, text } = answer;
   const isJson = typeof body === "object" && !(body instanceof Uint8Array);
   const type = isJson ? { "content-type": "application/json" } : {};
   const sent = body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) };
-  traffic.push({
+  return {
     request: { method, url, headers: { ...type, ...headers }, ...sent },
     response: { status, headers: answer.headers, body: text },
-  });
+  };
 }

@@ -7,7 +7,7 @@ const byFormat: { readonly [format in TextFormat]: (seed: number, schema: ValueS
   email: (seed) => `conformance${String(seed)}@example.com`,
   url: (seed) => `https://conformance.example/${String(seed)}`,
   image_url: (seed) => `https://conformance.example/${String(seed)}.png`,
-  language: (seed) => ["de", "pt-BR", "fr"][seed % 3]!,
+  language: (seed) => ["de", "pt-BR", "fr", "nb", "sr-Latn", "ja", "cy", "es-419"][seed % 8]!,
   country: (seed) => ["FR", "DE", "NO"][seed % 3]!,
   date: (seed, schema) => makeTime(seed, schema).slice(0, 10),
   // With and without milliseconds, which the order of texts would not make one order.
@@ -25,9 +25,9 @@ function makeTime(seed: number, { formatMinimum, formatMaximum }: ValueSchema): 
 /** What orders of texts go wrong at: case, accents, what lies beyond 16 bits, white space, quotes. */
 const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill, 50% "off"', " blank", "éclair"];
 
-/** A value that the schema allows; another one for another seed, where there are several. */
+/** An example of the schema, or another value that it allows; another one for another seed, where there are several. */
 export function makeValue(schema: ValueSchema, seed: number): unknown {
-  const allowed = allowedValues(schema);
+  const allowed = schema.examples ?? allowedValues(schema);
   if (allowed !== undefined) return allowed[seed % allowed.length];
   switch (schema.type) {
     case "string":

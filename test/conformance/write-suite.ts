@@ -2,8 +2,7 @@ import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { definitions, listSelectable, listWritable, selectAll } from "./declarations.js";
+import { listSelectable, listWritable, selectAll, type Definition } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
@@ -13,11 +12,11 @@ import { listInvalid, listUnstorable, listWrongBodies, type WrongBody } from "./
 /** An id that no object has. */
 const nothing = 9_000_000_000_000_000;
 
-export const writing = suiteOf("conformance: writing", (target) => {
-  const stock = new Stock(target);
+export const writing = suiteOf("conformance: writing", (application, target) => {
+  const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  for (const definition of definitions) {
+  for (const definition of application.definitions) {
     describe(definition.path, () => {
       let collection: string;
       let made: Made;
@@ -39,7 +38,12 @@ export const writing = suiteOf("conformance: writing", (target) => {
       });
 
       it("creates with the mandatory fields alone: the others have their defaults", async () => {
-        const body = await stock.describe(definition, "mandatory");
+        const isBound = Object.values(definition.fields).some(
+          ({ required, reference }) => required && reference?.sameCompany === true,
+        );
+        // What it must refer to is of one company; else that is found by the server.
+        const company = isBound ? await stock.companyOf(definition) : {};
+        const body: Body = { ...(await stock.describe(definition, "mandatory")), ...company };
         const answer = await ask("POST", collection, body);
         expect(answer.status, answer.text).to.equal(201);
         const { [definition.resultKey]: id, ...more } = answer.json as { [key: string]: string };
@@ -115,8 +119,10 @@ export const writing = suiteOf("conformance: writing", (target) => {
       });
 
       it("refuses each field wrong in each way, and names where", async () => {
-        const creations = listWrongBodies(definition, "create", listInvalid);
-        const unstorable = listWrongBodies(definition, "create", (_field, schema) => listUnstorable(schema));
+        const creations = listWrongBodies(application, definition, "create", listInvalid);
+        const unstorable = listWrongBodies(application, definition, "create", (_field, schema) =>
+          listUnstorable(schema),
+        );
         const valid = await stock.describe(definition, "mandatory");
         const refuse = async (method: string, url: string, { values, pointers }: WrongBody): Promise<void> => {
           const answer = await ask(method, url, values);
@@ -126,7 +132,7 @@ export const writing = suiteOf("conformance: writing", (target) => {
         await inParallel([...creations, ...unstorable], async (wrong) =>
           refuse("POST", collection, { ...wrong, values: { ...valid, ...wrong.values } }),
         );
-        const updates = listWrongBodies(definition, "update", listInvalid);
+        const updates = listWrongBodies(application, definition, "update", listInvalid);
         await inParallel(updates, async (wrong) => refuse("PUT", made.url, wrong));
       });
 
@@ -147,7 +153,9 @@ export const writing = suiteOf("conformance: writing", (target) => {
         const locked = listWritable(definition, "update").filter(({ immutable }) => immutable);
         const item = await get(`${made.url}?${selectAll(definition)}`);
         await inParallel(locked, async (field) => {
-          const other = field.enum?.find((value) => value !== item[field.name]) ?? nothing;
+          const { [field.name]: given } = await stock.describe(definition, "all");
+          const another = field.reference === undefined ? given : nothing;
+          const other = field.enum?.find((value) => value !== item[field.name]) ?? another;
           const answer = await ask("PUT", made.url, { [field.name]: other });
           assertRefused(answer, 400, "immutable_field", [`/${field.name}`]);
         });
@@ -183,7 +191,7 @@ function pointTo(fields: readonly FieldDefinition[]): readonly string[] {
 
 /** A value that was sent, as answers carry it. */
 function travel({ travelsAsString, format }: FieldDefinition, value: unknown): unknown {
-  if (format === "date-time") return String(value).replace(".000Z", "Z");
+  if (format === "date-time") return new Date(String(value)).toISOString().replace(".000Z", "Z");
   if (!travelsAsString || value === null) return value;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
@@ -217,6 +225,6 @@ function expectFallback(field: FieldDefinition, item: Body): void {
 }
 
 /** The items of a collection's answer. */
-function findItems({ collection, name }: ResourceDefinition, list: Body): readonly Body[] {
+function findItems({ collection, name }: Definition, list: Body): readonly Body[] {
   return Object.values(collection === "array" ? list : (list[name] as { [id: string]: Body })) as readonly Body[];
 }

@@ -1,8 +1,8 @@
 import { allowedValues } from "../../generator/allowed-values.js";
 import type { ValueSchema } from "../../generator/plain-schema.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { listWritable, schemaOf } from "./declarations.js";
+import type { Application } from "./application.js";
+import { listWritable, type Definition } from "./declarations.js";
 import { makeValue } from "./valid-values.js";
 
 /** A value that the schema does not allow, and where in it the mistake is (JSON pointer). */
@@ -85,7 +85,7 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));
   if (minimum !== undefined) wrong.push(minimum - 1);
   if (maximum !== undefined) wrong.push(maximum + 1);
-  if (multipleOf !== undefined && type === "number") wrong.push(multipleOf / 10);
+  if (multipleOf !== undefined && type === "number") wrong.push((minimum ?? 0) + multipleOf / 10);
   const midnight = format === "date-time" ? "T00:00:00Z" : "";
   if (formatMinimum !== undefined && !formatMinimum.startsWith("0000")) wrong.push(`0000-01-01${midnight}`);
   if (formatMaximum !== undefined && !formatMaximum.startsWith("9999")) wrong.push(`9999-12-31${midnight}`);
@@ -129,12 +129,13 @@ export interface WrongBody {
 
 /** Bodies that are wrong in every field at once, one for each way to be wrong. */
 export function listWrongBodies(
-  definition: ResourceDefinition,
+  application: Application,
+  definition: Definition,
   operation: "create" | "update",
   wrongOf: (field: FieldDefinition, schema: ValueSchema) => readonly Wrong[],
 ): readonly WrongBody[] {
   const wrong = listWritable(definition, operation).map((field) => {
-    const inField = wrongOf(field, schemaOf(definition, field));
+    const inField = wrongOf(field, application.schemaOf(definition, field));
     return [field.name, inField] as const;
   });
   const rounds = Math.max(0, ...wrong.map(([, values]) => values.length));

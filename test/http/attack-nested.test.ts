@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { definitionOf, definitions, selectAll } from "../conformance/declarations.js";
+import { selectAll } from "../conformance/declarations.js";
+import { definitionOf, definitions, store } from "../conformance/store.js";
 import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
 import { readList } from "../conformance/read-list.js";
 import type { Body, Made } from "../conformance/made.js";
@@ -10,10 +11,10 @@ import { assertRefused } from "./assert-refused.js";
 
 onEachServer("attacks below and through other objects", (server) => {
   const target = () => createTarget(server());
-  const stock = new Stock(target);
+  const stock = new Stock(store, target);
   const ask = (method: string, path: string, body?: object | string) => target().ask(method, path, body);
 
-  for (const place of listPlaces().filter(({ steps }) => steps.length > 1)) {
+  for (const place of listPlaces(store).filter(({ steps }) => steps.length > 1)) {
     const definition = resourceOf(place);
     const { node } = place.steps.at(-1)!;
 

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { CopyDeclaration, ResourceDefinition } from "../../runtime/model/resource.js";
-import { definitionOf, definitions, listSelectable, selectAll } from "../conformance/declarations.js";
+import type { CopyDeclaration } from "../../runtime/model/resource.js";
+import { listSelectable, selectAll, type Definition } from "../conformance/declarations.js";
+import { definitionOf, definitions, store as application } from "../conformance/store.js";
 import type { Item } from "../conformance/fold.js";
 import { readList } from "../conformance/read-list.js";
 import { Stock } from "../conformance/stock.js";
@@ -11,7 +12,7 @@ import { onEachServer } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-const company: ResourceDefinition = definitions.find(({ copies }) => copies !== undefined)!;
+const company: Definition = definitions.find(({ copies }) => copies !== undefined)!;
 const copies: CopyDeclaration = company.copies!;
 const attributes = Object.keys(copies.resources);
 const stores = `/api/2.0/${company.path}`;
@@ -28,7 +29,7 @@ type Contents = ReadonlyMap<string, readonly Entry[]>;
 onEachServer("copies of companies", (server) => {
   const target = () => createTarget(server());
   const staff = new Staff(server);
-  const stock = new Stock(target);
+  const stock = new Stock(application, target);
   let source: string;
   let original: Contents;
 
@@ -140,7 +141,7 @@ onEachServer("copies of companies", (server) => {
 
   async function readInto(
     contents: Map<string, Entry[]>,
-    definition: ResourceDefinition,
+    definition: Definition,
     collection: string,
     query: string,
     within: readonly unknown[],
@@ -185,7 +186,7 @@ onEachServer("copies of companies", (server) => {
   }
 
   function expectCopied(
-    definition: ResourceDefinition,
+    definition: Definition,
     field: FieldDefinition,
     before: unknown,
     after: unknown,

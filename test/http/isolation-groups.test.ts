@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { definitionOf, definitions } from "../conformance/declarations.js";
+import type { Definition } from "../conformance/declarations.js";
+import { definitionOf, definitions, store } from "../conformance/store.js";
 import { listPlaces, resourceOf, type Place } from "../conformance/places.js";
 import { readList, walkPages } from "../conformance/read-list.js";
 import type { Body, Made } from "../conformance/made.js";
@@ -14,7 +14,7 @@ import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 const reads = registry.privileges.filter((name) => name.startsWith("view_"));
 
 onEachServer("isolation by groups of single objects", (server) => {
-  const stock = new Stock(() => createTarget(server()));
+  const stock = new Stock(store, () => createTarget(server()));
   const staff = new Staff(server);
   let group: string;
   let other: string;
@@ -52,7 +52,7 @@ onEachServer("isolation by groups of single objects", (server) => {
     return chain;
   }
 
-  for (const place of listPlaces()) {
+  for (const place of listPlaces(store)) {
     for (const [hidden, { node, name }] of place.steps.entries()) {
       if (definitionOf(node.resource).groupField === null) continue;
       const definition = resourceOf(place);
@@ -100,7 +100,7 @@ onEachServer("isolation by groups of single objects", (server) => {
     }
   }
 
-  async function expectUnlisted(definition: ResourceDefinition, item: Made): Promise<void> {
+  async function expectUnlisted(definition: Definition, item: Made): Promise<void> {
     const { collection, id } = item;
     const field = definition.groupField!;
     const seen = (await stock.make(definition)).collection === collection ? 1 : 0;

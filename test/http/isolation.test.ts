@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { definitionOf, listSelectable } from "../conformance/declarations.js";
+import { listSelectable, type Definition } from "../conformance/declarations.js";
+import { definitionOf, store } from "../conformance/store.js";
 import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
 import { readList, walkPages } from "../conformance/read-list.js";
 import type { Body, Made } from "../conformance/made.js";
@@ -7,7 +8,6 @@ import { Stock } from "../conformance/stock.js";
 import { createTarget, type Target } from "../conformance/target.js";
 import { registry } from "../../generated/registry.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
 import { onEachServer } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
@@ -19,8 +19,8 @@ const methods = ["GET", "HEAD", "PUT", "DELETE"];
 onEachServer("isolation of companies", (server) => {
   const rootTarget = () => createTarget(server());
   const staff = new Staff(server);
-  const mine = new Stock(rootTarget);
-  const theirs = new Stock(rootTarget);
+  const mine = new Stock(store, rootTarget);
+  const theirs = new Stock(store, rootTarget);
   let manager: Target;
   let reader: Target;
 
@@ -32,7 +32,7 @@ onEachServer("isolation of companies", (server) => {
     reader = target(await staff.makeAccount(reads, company));
   });
 
-  for (const place of listPlaces()) {
+  for (const place of listPlaces(store)) {
     const definition = resourceOf(place);
     if (!isOfCompany(definition)) continue;
 
@@ -194,14 +194,14 @@ onEachServer("isolation of companies", (server) => {
 });
 
 /** Of its own or through what it is nested in. */
-function isOfCompany({ company, parent }: ResourceDefinition): boolean {
+function isOfCompany({ company, parent }: Definition): boolean {
   return company !== null || (parent !== null && isOfCompany(definitionOf(parent)));
 }
 
 /** Ids in the collection that a caller of the company must see, as the root administrator sees them. */
 async function listOwnIds(
   target: Target,
-  definition: ResourceDefinition,
+  definition: Definition,
   collection: string,
   company: string,
 ): Promise<readonly string[]> {

@@ -6,21 +6,21 @@ import { startServer, type ServerOptions, type TestServer } from "./server.js";
 export function onEachServer(
   title: string,
   body: (server: () => TestServer) => void,
-  environment: ServerOptions["environment"] = {},
+  environment: NonNullable<ServerOptions["environment"]> = {},
 ): void {
-  for (const database of [sqlite, mongodb]) onServer(database, title, body, environment);
+  for (const database of [sqlite, mongodb]) onServer(database, title, body, { environment });
 }
 
 export function onServer(
   database: TestDatabase,
   title: string,
   body: (server: () => TestServer) => void,
-  environment: ServerOptions["environment"] = {},
+  options: Pick<ServerOptions, "environment" | "project"> = {},
 ): void {
   onDatabase(database, title, () => {
     let running: TestServer | undefined;
     before(async () => {
-      running = await startServer({ databaseUrl: database.newUrl(), environment });
+      running = await startServer({ databaseUrl: database.newUrl(), ...options });
     });
     after(() => running?.stop());
     body(() => {

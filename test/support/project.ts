@@ -67,9 +67,23 @@ export function makeProject(schemas: { readonly [path: string]: unknown }): Temp
   project.write("package.json", { type: "module", private: true });
   project.write("tsconfig.json", { extends: "stockroom/tsconfig.json" });
   for (const [path, schema] of Object.entries(schemas)) project.write(`schemas/${path}.json`, schema);
-  mkdirSync(join(project.directory, "node_modules"));
-  symlinkSync(engineDirectory, join(project.directory, "node_modules", "stockroom"), "dir");
+  linkEngine(project.directory);
   return project;
+}
+
+/** A copy of a project of `examples/`, as a clone of the repository has it, with the package in its node_modules. */
+export function copyExample(name: string): TemporaryProject {
+  const source = join(engineDirectory, "examples", name);
+  const directory = makeDirectory();
+  const made = new Set(["node_modules", "generated", "dist", "data"].map((folder) => join(source, folder)));
+  cpSync(source, directory, { recursive: true, filter: (from) => !made.has(from) });
+  linkEngine(directory);
+  return openProject(directory);
+}
+
+function linkEngine(directory: string): void {
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom"), "dir");
 }
 
 function makeDirectory(): string {

@@ -1,0 +1,77 @@
+import { routeTopLevel } from "../../generator/emit/routes.js";
+import { inlineShapes } from "../../generator/inline-shapes.js";
+import { loadSchemaFiles } from "../../generator/load.js";
+import { lowerDeclarations } from "../../generator/lower.js";
+import { normalizeDeclarations } from "../../generator/normalize.js";
+import type { ValueSchema } from "../../generator/plain-schema.js";
+import { resolveDeclarations } from "../../generator/resolve.js";
+import { modelResources, type LoweredResource } from "../../generator/resource-model.js";
+import { indexShapes } from "../../generator/shape-index.js";
+import { validateDeclarations, validateShapes } from "../../generator/validate.js";
+import { validateProject } from "../../generator/validate-project.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { Registry } from "../../runtime/model/resource.js";
+import type { Definition } from "./declarations.js";
+import type { Body, Extent, Made, Maker } from "./made.js";
+import type { Exchange } from "./traffic.js";
+
+/** What the hooks of an application ask of bodies, beside what its declarations say. */
+export interface HookRules {
+  /** Values that stand in for those made from the declaration alone, by resource; an undefined one is left out. */
+  readonly bodies: {
+    readonly [path: string]: (stock: Maker, extent: Extent, seed: number) => Body | Promise<Body>;
+  };
+  /** An item and what to say of it in a body that refers to it, by resource and field, where that is more than its id. */
+  readonly referring: { readonly [field: string]: (stock: Maker) => Promise<Referring> };
+}
+
+export interface Referring {
+  readonly target: Made;
+  /** Beside the mandatory fields. */
+  readonly body: Body;
+  /** Items that were made because the one that refers must refer to them too. */
+  readonly beside?: readonly Made[];
+}
+
+/** A project, by its declarations. */
+export interface Application {
+  /** The project directory. */
+  readonly directory: string;
+  /** Every declared resource, those that others belong to or are nested in not necessarily first. */
+  readonly definitions: readonly Definition[];
+  readonly routes: Registry["routes"];
+  readonly rules: HookRules;
+  /** What was asked of servers on SQLite, and answered. */
+  readonly traffic: Exchange[];
+  definitionOf(path: string): Definition;
+  /** Limits of the values and examples, which definitions leave to the validators. */
+  schemaOf(definition: Definition, field: FieldDefinition): ValueSchema;
+}
+
+/** Compiles the declarations of the project, which need not be built. */
+export function readApplication(directory: string, rules: HookRules = { bodies: {}, referring: {} }): Application {
+  const { files, projectFile, shapeFiles, paths, shapePaths } = loadSchemaFiles(directory).value;
+  const findShape = indexShapes(validateShapes(shapeFiles).value, shapePaths);
+  const inlined = inlineShapes(validateDeclarations(files).value, findShape);
+  const linked = resolveDeclarations(inlined.value, paths, validateProject(projectFile).value, findShape);
+  const lowered = lowerDeclarations(normalizeDeclarations(linked.value));
+  const resources = new Map(lowered.map((resource) => [resource.definition.path, resource]));
+  const find = (path: string): LoweredResource => {
+    const resource = resources.get(path);
+    if (resource === undefined) throw new Error(`there is no resource ${path}`);
+    return resource;
+  };
+  return {
+    directory,
+    definitions: lowered.map(({ definition }) => definition),
+    routes: routeTopLevel(modelResources(lowered)),
+    rules,
+    traffic: [],
+    definitionOf: (path) => find(path).definition,
+    schemaOf({ path }, { name }) {
+      const schema = find(path).schemas.get(name);
+      if (schema === undefined) throw new Error(`there is no field ${name} in ${path}`);
+      return schema;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { mongodb } from "../support/databases.js";
+import { copyExample } from "../support/project.js";
+import { readApplication } from "./application.js";
+import { describeConformance, targetSuites } from "./suites.js";
+import { onOwnServer } from "./target.js";
+
+/** An application in which nothing is called as in the one of this repository. Its hooks ask nothing that its examples do not say. */
+if (process.env["CONFORMANCE_URL"] === undefined) {
+  describe("examples/clinic", () => {
+    const project = copyExample("clinic");
+    const clinic = readApplication(project.directory);
+    before(() => project.build());
+    after(() => project.remove());
+
+    describeConformance(clinic);
+    onOwnServer(clinic, mongodb, targetSuites);
+  });
+}
