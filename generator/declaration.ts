@@ -42,6 +42,37 @@ export interface FieldSchema extends ElementSchema {
   readonly searchable?: boolean;
   readonly audience?: boolean;
   readonly timeWhen?: FieldValue;
+  readonly after?: string;
+  readonly notBefore?: string;
+}
+
+/** What a condition says of one field. */
+export type ConditionValue = Pick<
+  DeclaredValue,
+  | "const"
+  | "enum"
+  | "pattern"
+  | "minLength"
+  | "maxLength"
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "formatMinimum"
+  | "formatMaximum"
+  | "minItems"
+  | "maxItems"
+>;
+
+export interface Condition {
+  readonly properties?: { readonly [field: string]: ConditionValue };
+  readonly required?: readonly string[];
+}
+
+export interface Conditional {
+  readonly if?: Condition;
+  readonly then?: Condition;
+  readonly else?: Condition;
 }
 
 export type View = readonly string[] | { readonly except: readonly string[] };
@@ -93,7 +124,7 @@ export interface ResourceKeyword {
   readonly groups?: { readonly privileges: string; readonly active: FieldValue };
 }
 
-export interface Declaration {
+export interface Declaration extends Conditional {
   readonly $schema?: string;
   readonly title: string;
   readonly description?: string;
@@ -101,6 +132,8 @@ export interface Declaration {
   readonly resource: ResourceKeyword;
   readonly properties: { readonly [name: string]: FieldSchema };
   readonly required?: readonly string[];
+  readonly dependentRequired?: { readonly [field: string]: readonly string[] };
+  readonly allOf?: readonly Conditional[];
 }
 
 /** A file whose name starts with "_", as `shapes-schema.json` defines it. */

@@ -33,6 +33,8 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "searchable",
   "audience",
   "timeWhen",
+  "after",
+  "notBefore",
 ]);
 
 /** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */

@@ -1,6 +1,7 @@
 import { _, Name, str, type Code, type CodeKeywordDefinition, type KeywordErrorDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { CodeGen } from "ajv/dist/compile/codegen/index.js";
+import { getProperty } from "ajv/dist/compile/codegen/index.js";
 import { useFunc } from "ajv/dist/compile/util.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
@@ -10,6 +11,13 @@ import { hasTwins, isEarlier, isMultipleOf } from "stockroom/keywords";
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
+}
+
+/** Adds those that compare a field of an item with another one; what they say is lowered from the keywords of that name. */
+export function addOrder(ajv: Ajv2020): Ajv2020 {
+  return ajv
+    .addKeyword(compareWith("after", (value, other) => _`${value} <= ${other}`))
+    .addKeyword(compareWith("notBefore", (value, other) => _`${value} < ${other}`));
 }
 
 const definitions: readonly CodeKeywordDefinition[] = [
@@ -68,6 +76,32 @@ const definitions: readonly CodeKeywordDefinition[] = [
     },
   },
 ];
+
+/** The other field, and whether what is compared are times. */
+interface Order {
+  readonly field: string;
+  readonly times: boolean;
+}
+
+/** Of numbers, or of times as they are inside, whose order as texts is theirs. */
+function compareWith(keyword: string, fails: (value: Code, other: Code) => Code): CodeKeywordDefinition {
+  return {
+    keyword,
+    schemaType: "object",
+    error: {
+      message: `must be ${keyword} another field`,
+      params({ schema }) {
+        const { field, times } = schema as Order;
+        return _`{field: ${field}, times: ${times}}`;
+      },
+    },
+    code(cxt) {
+      const { field } = cxt.schema as Order;
+      const other = _`${cxt.it.parentData}${getProperty(field)}`;
+      cxt.fail(_`${other} !== undefined && ${fails(cxt.data, other)}`);
+    },
+  };
+}
 
 function describe(sentence: string, keyword: string): KeywordErrorDefinition {
   return {

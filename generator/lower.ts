@@ -23,6 +23,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
     file: resource.file,
     schemas: resource.fields,
     hooks: resource.hooks,
+    conditions: resource.conditions,
     seenThrough: keyword.via,
     definition: {
       path,
@@ -52,6 +53,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       principal: keyword.accounts,
       group: keyword.groups,
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
+      ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
     },
   };
 }

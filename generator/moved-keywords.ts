@@ -22,6 +22,8 @@ const inside = {
   searchable: ofFields,
   audience: ofFields,
   timeWhen: ofFields,
+  after: ofFields,
+  notBefore: ofFields,
 };
 
 /** By the place, then by the keyword. */

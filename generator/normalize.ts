@@ -1,5 +1,6 @@
 import type { FieldKind } from "../runtime/model/field.js";
 import type { Action, CopyDeclaration, UniqueKey } from "../runtime/model/resource.js";
+import { lowerConditions, type Conditions } from "./conditions.js";
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
 import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
@@ -19,6 +20,7 @@ export interface NormalizedResource {
   readonly description: string;
   readonly keyword: NormalizedKeyword;
   readonly fields: ReadonlyMap<string, NormalizedField>;
+  readonly conditions: Conditions | null;
   /** What is said of the fields beside plain JSON Schema. */
   readonly declared: { readonly [name: string]: FieldSchema };
 }
@@ -115,6 +117,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       }),
     ),
     declared: declaration.properties,
+    conditions: lowerConditions(declaration),
   };
 }
 

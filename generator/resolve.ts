@@ -7,6 +7,7 @@ import { compareText } from "./compare-text.js";
 import type { Checked, Problem } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
 import { circleRules } from "./rules/circle-rules.js";
+import { conditionRules } from "./rules/condition-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { patternRules } from "./rules/pattern-rules.js";
@@ -39,6 +40,7 @@ export const allRules: Rules = {
   ...referenceRules,
   ...circleRules,
   ...relationRules,
+  ...conditionRules,
   ...accountRules,
 };
 

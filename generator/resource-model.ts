@@ -1,5 +1,6 @@
 import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ResourceDefinition } from "../runtime/model/resource.js";
+import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import type { NormalizedField } from "./normalize.js";
 
@@ -13,6 +14,7 @@ export interface LoweredResource {
   readonly hooks: boolean;
   /** From the path of another resource to the field that refers to it. */
   readonly seenThrough: { readonly [path: string]: string };
+  readonly conditions: Conditions | null;
   /** The schema of each field of the definition. */
   readonly schemas: ReadonlyMap<string, NormalizedField>;
 }

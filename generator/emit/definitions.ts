@@ -5,11 +5,15 @@ import { exportOf, importOf, importOfTypes, writeModule } from "./source-text.js
 
 /** One module a resource; the compiler checks it against the engine, and the hooks against the declaration. */
 export function emitDefinitions(models: readonly ResourceModel[]): readonly Artifact[] {
-  return models.map(({ file, definition, hooks }) => {
+  return models.map(({ file, definition, hooks, conditions }) => {
     const { path } = definition;
     const toGenerated = "../".repeat(path.split("/").length);
+    const validators = ["create", "update", ...(conditions === null ? [] : ["conditions"])];
     const wired = hooks ? `\n  hooks: hooks satisfies Hooks<${JSON.stringify(path)}>,` : "";
-    const literal = writeLiteral(definition).replace(/\n?\}$/, `${wired}\n  validate: { create, update },\n}`);
+    const literal = writeLiteral(definition).replace(
+      /\n?\}$/,
+      `${wired}\n  validate: { ${validators.join(", ")} },\n}`,
+    );
     const imports = hooks
       ? [
           importOf(`${toGenerated}../schemas/${path}.hooks.js`, ["hooks"]),
@@ -21,7 +25,7 @@ export function emitDefinitions(models: readonly ResourceModel[]): readonly Arti
       text: writeModule(file, [
         importOfTypes("stockroom/resource", ["ResourceDefinition"]),
         ...imports,
-        importOf(`${toGenerated}validators/${path}.js`, ["create", "update"]),
+        importOf(`${toGenerated}validators/${path}.js`, validators),
         exportOf(nameDefinition(path), literal, "ResourceDefinition"),
       ]),
     };

@@ -2,7 +2,7 @@ import { _, type Options, type SchemaObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
-import { replaceKeywords } from "../keywords.js";
+import { addOrder, replaceKeywords } from "../keywords.js";
 import { allFormats } from "../text-format.js";
 import { bodySchema } from "./body-schema.js";
 import { writeHeader } from "./header.js";
@@ -17,7 +17,7 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
     const header = writeHeader(model.file);
     return [
       { path: `${path}.js`, text: `${header}${imports}${writeValidatorCode(model)}` },
-      { path: `${path}.d.ts`, text: `${header}${types}` },
+      { path: `${path}.d.ts`, text: `${header}${writeTypes(model)}` },
     ];
   });
 }
@@ -25,11 +25,20 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
 const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 `;
-const types = `import type { Validator } from "stockroom/resource";
+function writeTypes(model: ResourceModel): string {
+  const names = Object.keys(listSchemas(model));
+  return `import type { Validator } from "stockroom/resource";
 
-export declare const create: Validator;
-export declare const update: Validator;
-`;
+${names.map((name) => `export declare const ${name}: Validator;\n`).join("")}`;
+}
+
+function listSchemas(model: ResourceModel): { readonly [name: string]: SchemaObject } {
+  return {
+    create: bodySchema(model, "create"),
+    update: bodySchema(model, "update"),
+    ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
+  };
+}
 
 function writeValidatorCode(model: ResourceModel): string {
   const options: Options = {
@@ -42,12 +51,12 @@ function writeValidatorCode(model: ResourceModel): string {
     formats: allFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   };
-  const ajv = replaceKeywords(new Ajv2020(options));
-  const schemas: { readonly [name: string]: SchemaObject } = {
-    create: { $id: "create", ...bodySchema(model, "create") },
-    update: { $id: "update", ...bodySchema(model, "update") },
-  };
-  for (const schema of Object.values(schemas)) ajv.addSchema(schema);
-  const code = standalone.default(ajv, { create: "create", update: "update" });
+  const ajv = addOrder(replaceKeywords(new Ajv2020(options)));
+  const names: { [name: string]: string } = {};
+  for (const [name, schema] of Object.entries(listSchemas(model))) {
+    ajv.addSchema({ $id: name, ...schema });
+    names[name] = name;
+  }
+  const code = standalone.default(ajv, names);
   return code.replace(/^"use strict";\n?/, "").trimEnd() + "\n";
 }

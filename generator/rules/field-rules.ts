@@ -47,6 +47,8 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldK
   searchable: ["string"],
   audience: ["array"],
   timeWhen: ["integer", "number"],
+  after: ["integer", "number", "string"],
+  notBefore: ["integer", "number", "string"],
 };
 
 /** Said of the elements, where the field is an array. */

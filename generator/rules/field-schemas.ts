@@ -1,7 +1,9 @@
-import type { Declaration, DeclaredValue } from "../declaration.js";
+import { branches, listConditionals } from "../conditions.js";
+import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
+import { kindOf } from "../kind-of.js";
 import type { JsonPath } from "../problem.js";
 
-/** A schema in a declaration: of a field, of an array's elements, of an object's property. */
+/** A schema in a declaration: of a field, of an array's elements, of an object's property, of a field in a condition. */
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
@@ -9,10 +11,57 @@ export interface LocatedSchema {
   readonly most: number;
 }
 
-/** Every schema of the declaration, from the fields inwards. */
-export function* listSchemas({ properties }: Declaration): Iterable<LocatedSchema> {
-  yield* listProperties(["properties"], properties);
+/** Every schema of the declaration, from the fields inwards, and those of conditions. */
+export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
+  yield* listProperties(["properties"], declaration.properties);
+  for (const { at, field, value } of listConditionValues(declaration)) {
+    yield { at, schema: narrowField(field, value), most: 1 };
+  }
 }
+
+/** What a condition says of a field that is declared. */
+export interface LocatedConditionValue {
+  readonly at: JsonPath;
+  readonly name: string;
+  readonly field: FieldSchema;
+  readonly value: ConditionValue;
+}
+
+export function* listConditionValues(declaration: Declaration): Iterable<LocatedConditionValue> {
+  for (const { at, conditional } of listConditionals(declaration)) {
+    for (const branch of branches) {
+      for (const [name, value] of Object.entries(conditional[branch]?.properties ?? {})) {
+        const field = declaration.properties[name];
+        if (field === undefined || kindOf(field) === undefined) continue;
+        yield { at: [...at, branch, "properties", name], name, field, value };
+      }
+    }
+  }
+}
+
+/** Both hold: the type and the limits of the field, and what the condition says. */
+function narrowField(field: FieldSchema, value: ConditionValue): DeclaredValue {
+  const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
+  const type = kindOf(field);
+  const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
+  return { ...own, ...(type === undefined ? {} : { type }), ...value };
+}
+
+const keptKeywords = [
+  "format",
+  "items",
+  "properties",
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "formatMinimum",
+  "formatMaximum",
+  "minItems",
+  "maxItems",
+] as const;
 
 function* listProperties(
   at: JsonPath,

@@ -1,3 +1,4 @@
+import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { Declaration, View } from "../declaration.js";
 import type { JsonPath } from "../problem.js";
 
@@ -8,7 +9,8 @@ export interface NamedField {
 }
 
 /** Every place where a declaration names a field. */
-export function* listNamedFields({ resource, properties, required }: Declaration): Iterable<NamedField> {
+export function* listNamedFields(declaration: Declaration): Iterable<NamedField> {
+  const { resource, properties, required } = declaration;
   const { copies, accounts, groups } = resource;
   yield* list(["required"], required);
   yield* one(["resource", "id"], resource.id);
@@ -17,6 +19,7 @@ export function* listNamedFields({ resource, properties, required }: Declaration
   yield* listViewFields(["resource", "views", "item"], resource.views?.item);
   yield* one(["resource", "defaultSort"], resource.defaultSort);
   yield* one(["resource", "tenant"], resource.tenant);
+  yield* listConditionFields(declaration);
   for (const [name, { valueFrom, timeWhen }] of Object.entries(properties)) {
     const decided = typeof valueFrom === "object" && "field" in valueFrom ? valueFrom.field : undefined;
     yield* one(["properties", name, "valueFrom", "field"], decided);
@@ -36,6 +39,24 @@ export function* listNamedFields({ resource, properties, required }: Declaration
   }
   yield* one(["resource", "groups", "privileges"], groups?.privileges);
   yield* one(["resource", "groups", "active", "field"], groups?.active.field);
+}
+
+/** Those that conditions are about. */
+export function* listConditionFields(declaration: Declaration): Iterable<NamedField> {
+  for (const [name, others] of Object.entries(declaration.dependentRequired ?? {})) {
+    yield { at: ["dependentRequired", name], name };
+    yield* list(["dependentRequired", name], others);
+  }
+  for (const { at, conditional } of listConditionals(declaration)) {
+    for (const branch of branches) {
+      const { properties = {}, required } = conditional[branch] ?? {};
+      for (const name of Object.keys(properties)) yield { at: [...at, branch, "properties", name], name };
+      yield* list([...at, branch, "required"], required);
+    }
+  }
+  for (const [name, field] of Object.entries(declaration.properties)) {
+    for (const keyword of orderKeywords) yield* one(["properties", name, keyword], field[keyword]);
+  }
 }
 
 export function listViewFields(at: JsonPath, view: View | undefined): Iterable<NamedField> {

@@ -68,6 +68,8 @@ export interface Violation {
   /** JSON pointer (RFC 6901) into the body. */
   readonly instancePath: string;
   readonly keyword: string;
+  /** JSON pointer into the schema that the validator was made of. */
+  readonly schemaPath?: string;
   readonly params: { readonly [name: string]: unknown };
   readonly message?: string;
 }
@@ -128,9 +130,16 @@ export interface ResourceDefinition {
   readonly principal: PrincipalDeclaration | null;
   readonly group: GroupDeclaration | null;
   readonly copies?: CopyDeclaration;
+  /** What `validate.conditions` asks for holds in some items: in which, as words, by the position in its `allOf`. */
+  readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
   readonly hooks?: Readonly<Hooks>;
-  readonly validate: { readonly create: Validator; readonly update: Validator };
+  readonly validate: {
+    readonly create: Validator;
+    readonly update: Validator;
+    /** Of the item as it will be, without the fields that have no value. */
+    readonly conditions?: Validator;
+  };
 }
 
 /** One node of the route table: what a name in a path stands for below its parent. */

@@ -22,6 +22,8 @@ const sentences: { readonly [keyword: string]: (parameters: Parameters) => strin
   multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
   formatMinimum: ({ limit }) => `must not be earlier than ${String(limit)}`,
   formatMaximum: ({ limit }) => `must not be later than ${String(limit)}`,
+  after: ({ field, times }) => `must be ${times === true ? "after" : "greater than"} ${String(field)}`,
+  notBefore: ({ field, times }) => `must not be ${times === true ? "before" : "less than"} ${String(field)}`,
   minItems: ({ limit }) => `must have at least ${count(limit, "element")}`,
   maxItems: ({ limit }) => `must have at most ${count(limit, "element")}`,
   uniqueItems: () => "must not have the same element twice",

@@ -13,7 +13,7 @@ import { findContradictions, findScope, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
-import { describeViolations, describeMissing } from "./violations.js";
+import { describeViolations, describeMissing } from "../model/violations.js";
 import { foldLimits, foldWords } from "../model/words.js";
 
 /** What planning takes beside the request. */

@@ -5,6 +5,7 @@ import { copyCompany } from "../copies/copy-company.js";
 import { decideValues } from "../integrity/decide-values.js";
 import { fillCompany } from "../integrity/fill-company.js";
 import { changeStamps, creationStamps } from "../integrity/stamps.js";
+import { refuseConditions } from "../integrity/refuse-conditions.js";
 import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
@@ -34,6 +35,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
   const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
   const document = decideValues(definition, complete);
+  refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   await refuseTaken(execution, [{ key, before: null, after: document }]);

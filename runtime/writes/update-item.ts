@@ -7,6 +7,7 @@ import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
 import { fillCleared } from "../integrity/fill-company.js";
+import { refuseConditions } from "../integrity/refuse-conditions.js";
 import { endItems } from "../integrity/end-items.js";
 import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Executed } from "../port/execute-write.js";
@@ -36,11 +37,14 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   const { values, revealed } = await rules.derive(context);
   const complete = completeDocument(definition, { ...undecided, ...values });
   const derived = decideValues(definition, complete, cleared);
+  const isSame = equalValues(before, derived);
+  const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
+  // An item that was there before the condition stays as it is until it is changed.
+  if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });
-  if (equalValues(before, derived)) {
+  if (isSame) {
     return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
   }
-  const after = { ...derived, ...changeStamps(definition, plan) };
   await refuseTaken(execution, [{ key: item.key, before, after }]);
   await rules.checkConflicts({ ...context, after });
 

@@ -35,6 +35,8 @@ interface Keyword {
 
 const must = (type: string): string => `5 must be ${type}`;
 const withoutDefault = { default: undefined };
+/** What texts are ordered by. */
+const day = { type: "string", format: "date", ...withoutDefault };
 
 /** Every keyword that is said of fields alone. */
 const keywords: { readonly [keyword: string]: Keyword } = {
@@ -65,6 +67,8 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   searchable: { kinds: ["string"], value: true },
   audience: { kinds: ["array"], value: true },
   timeWhen: { kinds: ["integer", "number"], value: { field: "kind", value: "x" }, wrong: must("object") },
+  after: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
+  notBefore: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
 };
 
 const ofFields = "it is said of a field of the resource, not of what is inside one";
@@ -86,7 +90,8 @@ describe("a keyword of fields", () => {
       const fields = Object.entries(keywords).map(([keyword, { value, beside }]) => {
         const decided = { string: "a", integer: 1, number: 1.5, boolean: true }[kind as string];
         const own = keyword === "valueFrom" ? { field: "kind", values: { x: decided ?? "a" } } : value;
-        return [nameOf(keyword), { ...plainFields[kind], ...beside, [keyword]: own }] as const;
+        const ordered = kind === "string" && value === "amount" ? { ...day, [keyword]: "day" } : {};
+        return [nameOf(keyword), { ...plainFields[kind], ...beside, [keyword]: own, ...ordered }] as const;
       });
       const refused = Object.entries(keywords)
         .filter(([, each]) => !each.kinds.includes(kind))
@@ -96,7 +101,7 @@ describe("a keyword of fields", () => {
           found: `${keyword} is for ${each.kinds.join(" and ")}, this is ${kind}`,
           ...(kind === "array" && each.ofItems ? { hint: "of an array it is said in items" } : {}),
         }));
-      expect(await listProblems(declare(Object.fromEntries(fields)))).to.have.deep.members(refused);
+      expect(await listProblems(declare({ ...Object.fromEntries(fields), day }))).to.have.deep.members(refused);
     });
   }
 

@@ -27,6 +27,7 @@ export function declare(fields: object, resource: object = {}): object {
       try_id: { type: "integer", readOnly: true },
       name: { type: "string" },
       kind: { type: "string", enum: ["x"], default: "x" },
+      amount: { type: "integer", default: 0 },
       ...fields,
     },
     required: ["name"],

@@ -8,6 +8,7 @@ import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
 import { wrongNames } from "./wrong/names.js";
+import { wrongConditions } from "./wrong/conditions.js";
 import { wrongFields } from "./wrong/fields.js";
 import { wrongPatterns } from "./wrong/patterns.js";
 import { wrongResource } from "./wrong/resource.js";
@@ -32,6 +33,7 @@ const wrongDeclarations = [
   ...wrongValues,
   ...wrongRelations,
   ...wrongShapes,
+  ...wrongConditions,
   ...wrongProject,
 ];
 

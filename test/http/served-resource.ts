@@ -16,15 +16,16 @@ export interface Conversation {
   list(collection: string, query: string, field?: string): Promise<readonly unknown[]>;
 }
 
-/** Declares the suite once for each database, over a project with one resource, which may have hooks, beside its accounts. */
+/** Declares the suite once for each database, over a project with one resource, which may have hooks, beside its accounts and others. */
 export function onEachServed(
   title: string,
   name: string,
   declaration: object,
   hooks: string,
   body: (conversation: Conversation) => void,
+  others: { readonly [path: string]: object } = {},
 ): void {
-  const schemas = { ...accounts, [name]: declaration };
+  const schemas = { ...accounts, ...others, [name]: declaration };
   onEachProject(title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
 }
 

@@ -1,9 +1,9 @@
-import { detailLimit } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
-import type { ValueDefinition } from "../model/field.js";
-import type { ResourceDefinition, Violation } from "../model/resource.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import { describeViolation } from "../model/violation-message.js";
+import { detailLimit } from "./errors.js";
+import type { Detail } from "./errors.js";
+import type { ValueDefinition } from "./field.js";
+import type { ResourceDefinition, Violation } from "./resource.js";
+import { describeNearestName } from "./nearest-name.js";
+import { describeViolation } from "./violation-message.js";
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
 const violationLimit = 1000;
@@ -49,7 +49,7 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
   const { instancePath, keyword, params } = violation;
   if (keyword === "required") {
     const field = appendToPointer(instancePath, String(params["missingProperty"]));
-    return { field, rule: keyword, message: describeViolation(violation) };
+    return { field, rule: keyword, message: describeViolation(violation) + describeCondition(violation, definition) };
   }
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
@@ -57,7 +57,15 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
-  return { field: instancePath, rule: keyword, message: describeViolation(violation) };
+  const message = describeViolation(violation) + describeCondition(violation, definition);
+  return { field: instancePath, rule: keyword, message };
+}
+
+/** In which items the declaration asks for it: ` where status is sent`; nothing where it does in all. */
+function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: ResourceDefinition): string {
+  const [, index, branch] = /^#\/allOf\/(\d+)\/(then|else)\//.exec(schemaPath) ?? [];
+  const words = conditions[Number(index)];
+  return words === undefined ? "" : ` ${branch === "then" ? "where" : "unless"} ${words}`;
 }
 
 /** Declared form of the value that a pointer leads to. */

@@ -1,0 +1,100 @@
+import type { SchemaObject } from "ajv";
+import type { Condition, Conditional, ConditionValue, Declaration } from "./declaration.js";
+import { kindOf } from "./kind-of.js";
+import type { JsonPath } from "./problem.js";
+import { isTimeFormat } from "./text-format.js";
+
+/** A condition with where it stands. */
+export interface LocatedConditional {
+  readonly at: JsonPath;
+  readonly conditional: Conditional;
+}
+
+export const branches = ["if", "then", "else"] as const;
+
+export function listConditionals(declaration: Declaration): readonly LocatedConditional[] {
+  const several = (declaration.allOf ?? []).map((conditional, index) => ({ at: ["allOf", index], conditional }));
+  return branches.some((branch) => branch in declaration)
+    ? [{ at: [], conditional: declaration }, ...several]
+    : several;
+}
+
+/** What the fields of an item are to each other, as one schema of items without the fields that have no value. */
+export interface Conditions {
+  readonly schema: SchemaObject;
+  /** Of each schema in its `allOf`: in which items it says something, such as `status is sent`. */
+  readonly words: readonly string[];
+}
+
+export const orderKeywords = ["after", "notBefore"] as const;
+
+/** Null where a declaration says nothing of that. */
+export function lowerConditions(declaration: Declaration): Conditions | null {
+  const dependent = Object.entries(declaration.dependentRequired ?? {}).map(([name, required]): Conditional => ({
+    if: { required: [name] },
+    then: { required },
+  }));
+  const conditionals = [...dependent, ...listConditionals(declaration).map(({ conditional }) => conditional)];
+  const ordered = Object.entries(declaration.properties).flatMap(([name, field]) => {
+    const orders = orderKeywords.filter((keyword) => field[keyword] !== undefined);
+    return orders.length === 0 ? [] : [[name, orderOf(field, orders)] as const];
+  });
+  if (conditionals.length === 0 && ordered.length === 0) return null;
+  const schema = {
+    type: "object",
+    ...(ordered.length === 0 ? {} : { properties: Object.fromEntries(ordered) }),
+    ...(conditionals.length === 0 ? {} : { allOf: conditionals.map((each) => lowerConditional(each, declaration)) }),
+  };
+  return { schema, words: conditionals.map((each) => describe(each.if ?? {})) };
+}
+
+function orderOf(field: Declaration["properties"][string], orders: readonly (typeof orderKeywords)[number][]): object {
+  const times = isTimeFormat(field.format) || field.format === "unixtime" || field.valueFrom !== undefined;
+  return Object.fromEntries(orders.map((keyword) => [keyword, { field: field[keyword], times }]));
+}
+
+function lowerConditional(conditional: Conditional, declaration: Declaration): SchemaObject {
+  const present = branches.filter((branch) => conditional[branch] !== undefined);
+  return Object.fromEntries(present.map((branch) => [branch, lowerCondition(conditional[branch] ?? {}, declaration)]));
+}
+
+/** With the types of the fields, without which ajv would not take the other keywords. */
+function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
+  const typed = Object.entries(properties ?? {}).map(([name, value]) => {
+    return [name, { type: kindOf(declaration.properties[name] ?? {}), ...value }] as const;
+  });
+  return {
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(typed) }),
+    ...(required === undefined ? {} : { required }),
+  };
+}
+
+function describe({ properties = {}, required = [] }: Condition): string {
+  const valued = Object.entries(properties).map(([name, value]) => `${name} ${describeValue(value)}`);
+  const given = required.filter((name) => !Object.hasOwn(properties, name)).map((name) => `${name} has a value`);
+  return [...valued, ...given].join(" and ");
+}
+
+const phrases: { readonly [keyword in keyof Required<ConditionValue>]: (limit: string) => string } = {
+  const: (value) => `is ${value}`,
+  enum: (values) => `is ${values}`,
+  pattern: (pattern) => `matches ${pattern}`,
+  minLength: (limit) => `has ${limit} characters or more`,
+  maxLength: (limit) => `has ${limit} characters or less`,
+  minimum: (limit) => `is ${limit} or more`,
+  maximum: (limit) => `is ${limit} or less`,
+  exclusiveMinimum: (limit) => `is more than ${limit}`,
+  exclusiveMaximum: (limit) => `is less than ${limit}`,
+  formatMinimum: (limit) => `is not earlier than ${limit}`,
+  formatMaximum: (limit) => `is not later than ${limit}`,
+  minItems: (limit) => `has ${limit} elements or more`,
+  maxItems: (limit) => `has ${limit} elements or less`,
+};
+
+function describeValue(value: ConditionValue): string {
+  const parts = Object.entries(value).map(([keyword, limit]) => {
+    const text = Array.isArray(limit) ? limit.join(" or ") : String(limit);
+    return phrases[keyword as keyof ConditionValue](text);
+  });
+  return parts.join(" and ");
+}

@@ -1,0 +1,211 @@
+import { expect } from "chai";
+import { assertRefused } from "./assert-refused.js";
+import { onEachServed, privileges } from "./served-resource.js";
+
+const branches = {
+  title: "Branch",
+  type: "object",
+  resource: {
+    id: "branch_id",
+    title: "name",
+    privileges,
+    tenant: "branch_id",
+    copies: { from: "like", what: "take", resources: { visits: ["visits"] } },
+  },
+  properties: {
+    branch_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    like: { type: "integer", references: "branches", createOnly: true },
+    take: { type: "object", properties: { visits: { const: "Y" } }, additionalProperties: false, createOnly: true },
+  },
+  required: ["name"],
+};
+
+const visits = {
+  title: "Visit",
+  type: "object",
+  resource: { id: "visit_id", title: "name", privileges, tenant: "branch_id" },
+  properties: {
+    visit_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    branch_id: { type: "integer", references: "branches" },
+    kind: { type: "string", enum: ["home", "office", "call"], default: "office" },
+    street: { type: "string", default: "" },
+    postcode: { type: "string", maxLength: 10 },
+    country: { type: "string", format: "country" },
+    phone: { type: "string" },
+    phone_kind: { type: "string", enum: ["own", "work"] },
+    starts_at: { type: "string", format: "date-time" },
+    ends_at: { type: "string", format: "date-time", after: "starts_at" },
+    day: { type: "string", format: "date" },
+    last_day: { type: "string", format: "date", notBefore: "day" },
+    guests: { type: "integer", default: 1 },
+    seats: { type: "number", notBefore: "guests" },
+    fee: { type: "number", multipleOf: 0.01 },
+    tags: { type: "array", items: { type: "string" } },
+    next_id: { type: "integer", references: { resource: "visits", none: 0 }, default: 0 },
+  },
+  required: ["name"],
+  dependentRequired: { phone_kind: ["phone"], phone: ["phone_kind"] },
+  if: { properties: { kind: { const: "home" } } },
+  then: { required: ["street", "country"] },
+  else: { properties: { fee: { maximum: 100 } } },
+  allOf: [
+    {
+      if: { properties: { country: { const: "DE" } }, required: ["country"] },
+      then: { properties: { postcode: { pattern: "^[0-9]{5}$" } } },
+    },
+    {
+      if: { properties: { guests: { minimum: 10 } } },
+      then: { required: ["tags"], properties: { tags: { minItems: 2 }, day: { formatMinimum: "2026-06-01" } } },
+    },
+  ],
+};
+
+const visitHooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"visits"> = {
+  async derive({ before, after, given }) {
+    const isCopy = before === null && given.length === 0;
+    return after?.name === "Derived" || (after?.name === "Fragile" && isCopy) ? { country: null } : {};
+  },
+  async follow({ after }) {
+    return after === null || after.next_id === 0
+      ? []
+      : [{ resource: "visits" as const, id: after.next_id, values: { kind: "home" as const } }];
+  },
+};
+`;
+
+onEachServed(
+  "conditions between fields",
+  "visits",
+  visits,
+  visitHooks,
+  ({ ask, make, read, list }) => {
+    let branch_id: string;
+    before(async () => {
+      branch_id = (await make("branches", { name: "First" })).replace(/^.*\//, "");
+    });
+    const home = { name: "Home", kind: "home", street: "Main 1", country: "FR" };
+    const refuse = async (
+      method: string,
+      path: string,
+      body: object,
+      details: readonly (readonly [field: string, rule: string, message: string])[],
+    ): Promise<void> => {
+      const answer = await ask(method, path, body);
+      assertRefused(
+        answer,
+        400,
+        "invalid_fields",
+        details.map(([field]) => field),
+      );
+      const { errors } = answer.json as { errors: readonly { field: string; rule: string; message: string }[] };
+      expect(errors.map(({ field, rule, message }) => [field, rule, message])).to.deep.equal(details);
+    };
+
+    it("that a creation breaks are told at the fields, with what asks for them", async () => {
+      for (const [body, ...details] of [
+        [{ kind: "home", country: "FR" }, ["/street", "required", "is mandatory where kind is home"]],
+        [
+          { kind: "home", street: "" },
+          ["/street", "required", "is mandatory where kind is home"],
+          ["/country", "required", "is mandatory where kind is home"],
+        ],
+        [{ fee: 100.01 }, ["/fee", "maximum", "must be 100 or less unless kind is home"]],
+        [{ phone: "1" }, ["/phone_kind", "required", "is mandatory where phone has a value"]],
+        [{ phone_kind: "own", phone: "" }, ["/phone", "required", "is mandatory where phone_kind has a value"]],
+        [
+          { country: "DE", postcode: "1234" },
+          ["/postcode", "pattern", "must match the pattern ^[0-9]{5}$ where country is DE"],
+        ],
+        [
+          { guests: 10, day: "2026-05-31", tags: ["a"] },
+          ["/day", "formatMinimum", "must not be earlier than 2026-06-01 where guests is 10 or more"],
+          ["/tags", "minItems", "must have at least 2 elements where guests is 10 or more"],
+        ],
+      ] as const) {
+        await refuse("POST", "visits", { name: "Wrong", branch_id, ...body }, details);
+      }
+      expect(await list("visits", "name=Wrong")).to.deep.equal([]);
+    });
+
+    it("hold of the order of two fields, compared as what they are, where both have a value", async () => {
+      for (const [body, field, rule, message] of [
+        [
+          { starts_at: "2026-05-01T10:00:00+02:00", ends_at: "2026-05-01T08:00:00Z" },
+          "/ends_at",
+          "after",
+          "must be after starts_at",
+        ],
+        [{ day: "2026-05-02", last_day: "2026-05-01" }, "/last_day", "notBefore", "must not be before day"],
+        [{ guests: 9, seats: 8.5 }, "/seats", "notBefore", "must not be less than guests"],
+        [{ seats: 0 }, "/seats", "notBefore", "must not be less than guests"],
+      ] as const) {
+        await refuse("POST", "visits", { name: "Wrong", branch_id, ...body }, [[field, rule, message]]);
+      }
+      for (const body of [
+        { starts_at: "2026-05-01T10:00:00+02:00", ends_at: "2026-05-01T09:00:00.001+01:00" },
+        { starts_at: "2026-05-01T10:00:00Z" },
+        { ends_at: "2026-05-01T10:00:00Z" },
+        { day: "2026-05-02", last_day: "2026-05-02" },
+        { guests: 9, seats: 10 },
+        { guests: 9, seats: 9, day: null },
+      ]) {
+        await make("visits", { name: "Ordered", branch_id, ...body });
+      }
+    });
+
+    it("hold of the item as an update leaves it, whichever of its fields the update names", async () => {
+      const path = await make("visits", { ...home, branch_id, phone: "1", phone_kind: "own", fee: 500 });
+      await refuse("PUT", path, { street: null }, [["/street", "required", "is mandatory where kind is home"]]);
+      await refuse("PUT", path, { kind: "call" }, [["/fee", "maximum", "must be 100 or less unless kind is home"]]);
+      await refuse("PUT", path, { phone: null }, [["/phone", "required", "is mandatory where phone_kind has a value"]]);
+      expect(await read(path)).to.deep.include({ kind: "home", street: "Main 1", phone: "1" });
+      for (const body of [{ phone: null, phone_kind: null }, { kind: "call", fee: 99.99 }, { street: "" }]) {
+        const { status, text } = await ask("PUT", path, body);
+        expect(status, text).to.equal(200);
+      }
+    });
+
+    it("hold of two updates at once that only together break them", async () => {
+      const paths = await Promise.all(
+        Array.from({ length: 8 }, () => make("visits", { name: "Raced", branch_id, guests: 2, seats: 5 })),
+      );
+      await Promise.all(
+        paths.map(async (path) => {
+          const answers = await Promise.all([ask("PUT", path, { guests: 4 }), ask("PUT", path, { seats: 3 })]);
+          expect(answers.map(({ status }) => status)).to.have.members([200, 400]);
+        }),
+      );
+    });
+
+    it("hold of what a hook derives, and of what it changes of others", async () => {
+      const derived = { ...home, name: "Derived", branch_id };
+      await refuse("POST", "visits", derived, [["/country", "required", "is mandatory where kind is home"]]);
+      const other = (await make("visits", { name: "Other", branch_id })).replace(/^.*\//, "");
+      const answer = await ask("POST", "visits", { name: "Follows", branch_id, next_id: other });
+      assertRefused(answer, 400, "invalid_fields", []);
+      expect(answer.text).to.contain(
+        'visits cannot be changed along: of \\"Other\\", street is mandatory where kind is home',
+      );
+      expect(await list("visits", "name=Follows")).to.deep.equal([]);
+    });
+
+    it("hold of copies, with what a hook derives for them", async () => {
+      const like = (await make("branches", { name: "Origin" })).replace(/^.*\//, "");
+      await make("visits", { ...home, branch_id: like });
+      await make("branches", { name: "Copy", like, take: { visits: "Y" } });
+      await make("visits", { ...home, name: "Fragile", branch_id: like });
+      const answer = await ask("POST", "branches", { name: "Refused", like, take: { visits: "Y" } });
+      assertRefused(answer, 400, "invalid_fields", []);
+      expect(answer.text).to.contain(
+        'visits cannot be copied: of \\"Fragile\\", country is mandatory where kind is home',
+      );
+      expect(await list("branches", "name=Refused")).to.deep.equal([]);
+    });
+  },
+  { branches },
+);
