@@ -1,7 +1,7 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
 import type { FieldValue, Value } from "../runtime/model/field.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
-import type { Action, CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
+import type { Action, CopyDeclaration, OwnDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "unixtime";
@@ -117,6 +117,7 @@ export interface ResourceKeyword {
   readonly menu?: string;
   readonly privileges: PrivilegesKeyword;
   readonly tenant?: string;
+  readonly own?: OwnDeclaration;
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;

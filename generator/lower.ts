@@ -47,6 +47,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       privileges: keyword.privileges,
       company,
       groupField: keyword.audience,
+      ...(keyword.own === null ? {} : { own: keyword.own }),
       unique: keyword.unique,
       indexes: keyword.indexes,
       referrers: resource.referrers,

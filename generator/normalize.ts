@@ -1,5 +1,5 @@
 import type { FieldKind } from "../runtime/model/field.js";
-import type { Action, CopyDeclaration, UniqueKey } from "../runtime/model/resource.js";
+import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
 import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
@@ -44,6 +44,7 @@ export interface NormalizedKeyword {
   readonly privileges: { readonly [action in Action]: string };
   readonly tenant: string | null;
   readonly audience: string | null;
+  readonly own: OwnDeclaration | null;
   /** From the path of the other resource to the field that refers to it. */
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
@@ -55,7 +56,10 @@ export interface NormalizedKeyword {
 
 /** Fills in what the meta-schema calls a default. */
 export function normalizeDeclarations(linked: readonly LinkedResource[]): readonly NormalizedResource[] {
-  const named = linked.flatMap((each) => Object.values(spellOut(each.declaration.resource.privileges)));
+  const named = linked.flatMap(({ declaration: { resource } }) => [
+    ...Object.values(spellOut(resource.privileges)),
+    ...(resource.own === undefined ? [] : [resource.own.unless]),
+  ]);
   const privileges = [...new Set(named)].sort();
   return linked.map((resource) => normalizeResource(resource, privileges));
 }
@@ -91,6 +95,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       privileges: spellOut(keyword.privileges),
       tenant: keyword.tenant ?? null,
       audience: audienceOf(declaration) ?? null,
+      own: keyword.own ?? null,
       via: Object.fromEntries(
         listReferences(declaration)
           .filter(({ via }) => via === true)

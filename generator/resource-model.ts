@@ -50,6 +50,11 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   return field;
 }
 
+/** All that the resource names. */
+export function listPrivileges({ definition: { privileges, own } }: ResourceModel): readonly string[] {
+  return [...Object.values(privileges), ...(own === undefined ? [] : [own.unless])];
+}
+
 /** What a client writes, by its name. */
 export function listBodyFields(
   { fields }: ResourceModel,

@@ -1,4 +1,5 @@
 import type { ProjectDefinition } from "../../runtime/model/project.js";
+import { listPrivileges } from "../resource-model.js";
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { nameDefinition } from "./definitions.js";
@@ -8,7 +9,7 @@ import { importOf, importOfTypes, writeModule } from "./source-text.js";
 /** The one module that the engine loads: everything it knows of the application. */
 export function emitRegistry(models: readonly ResourceModel[], project: ProjectDefinition): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
-  const privileges = [...new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)))];
+  const privileges = [...new Set(models.flatMap(listPrivileges))];
   const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameDefinition(path)},\n`);
   const literal = `{
   resources: {

@@ -65,6 +65,17 @@ export const valueRules: Rules = {
     }
   },
 
+  *"What is somebody's own is told by the id of the account, or by who created it."({ declaration }) {
+    const { resource, properties } = declaration;
+    const name = resource.own?.field;
+    const schema = name === undefined ? undefined : properties[name];
+    if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
+    const { valueFrom } = schema;
+    if (isCaller(valueFrom) && valueFrom.on !== "update") return;
+    const hint = 'say "valueFrom": {"caller": "account"} at the field';
+    yield* findAt(["resource", "own", "field"], name, "is neither", hint);
+  },
+
   *"The field that says of which items a number is a time takes the value."({ declaration: { properties } }) {
     for (const [name, { timeWhen }] of Object.entries(properties)) {
       const other = timeWhen === undefined ? undefined : properties[timeWhen.field];

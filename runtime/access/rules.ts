@@ -7,6 +7,7 @@ import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
 import { createLastRootRule } from "./last-root-rule.js";
+import { createOwnRule } from "./own-rule.js";
 import { createRightsLockRule } from "./rights-lock-rule.js";
 
 /** What access demands of a write, to be held inside its transaction. */
@@ -14,6 +15,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
     createCallerRule(accounts, registry),
+    createOwnRule(),
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),

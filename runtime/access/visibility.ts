@@ -1,15 +1,54 @@
 import { both, equals, everything } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
+import { findDefinition } from "../model/find-definition.js";
+import type { Ancestor } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
 /**
  * Which items of a resource the caller may know of (docs/http.md#rights): those of the company the caller is bound to, and
- * of those the ones whose groups include one of the caller's or that name no group. Privileges are checked elsewhere.
+ * of those the ones whose groups include one of the caller's or that name no group, and where not everybody sees those of others,
+ * the caller's own. Privileges to do something at all are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (principal.root) return everything;
-  return both(companyScope(principal, definition), groupScope(principal, definition));
+  const scope = both(companyScope(principal, definition), groupScope(principal, definition));
+  return isLimitedToOwn(principal, definition.own)
+    ? both(scope, equals(definition.own.field, principal.account))
+    : scope;
+}
+
+/**
+ * Which items of those that the resource is nested in the caller may know of, from the nearest outwards: where one of them is
+ * out of sight, so is what is nested in it. Null for those that all are in sight.
+ */
+export function visibilityAbove(
+  principal: Caller,
+  definition: ResourceDefinition,
+  registry: Registry,
+): readonly Ancestor[] | null {
+  const above = listAbove(definition, registry).map((ancestor) => {
+    return { resource: ancestor.path, visible: visibility(principal, ancestor) };
+  });
+  return above.some(({ visible }) => visible !== everything) ? above : null;
+}
+
+/** Whether items of the resource may be nested in what the caller does not see, of the caller's own company too. */
+export function isPartlyHidden(principal: Caller, definition: ResourceDefinition, registry: Registry): boolean {
+  return listAbove(definition, registry).some(
+    (ancestor) => isLimitedToOwn(principal, ancestor.own) || groupScope(principal, ancestor) !== everything,
+  );
+}
+
+function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {
+  if (parent === null) return [];
+  const definition = findDefinition(registry, parent);
+  return [definition, ...listAbove(definition, registry)];
+}
+
+/** Whether the caller sees and changes only the items that are the caller's own. */
+export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, own: Own | undefined): own is Own {
+  return own !== undefined && !principal.root && !principal.privileges.includes(own.unless);
 }
 
 /** Items of company 0 belong to all companies and are no business of a single one. */
@@ -20,7 +59,8 @@ function companyScope(principal: Caller, definition: ResourceDefinition): Filter
 
 function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.groupField;
-  if (field === null || principal.privileges.includes(definition.privileges.update)) return everything;
+  if (field === null || principal.root || principal.privileges.includes(definition.privileges.update))
+    return everything;
   const open: Filter = { kind: "empty", field };
   if (principal.groups.length === 0) return open;
   return { kind: "any", of: [open, { kind: "in", field, values: principal.groups, negated: false }] };

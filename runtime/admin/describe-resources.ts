@@ -1,5 +1,6 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayDo } from "../access/authorize.js";
+import { isLimitedToOwn } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
@@ -63,7 +64,7 @@ function describeResource(
     result_key: definition.resultKey,
     title_field: definition.titleField,
     collection: definition.collection,
-    fields: Object.values(definition.fields).map((field) => describeField(field, definition, settings)),
+    fields: Object.values(definition.fields).map((field) => describeField(field, definition, principal, settings)),
     views: definition.views,
     sortable: definition.sortable,
     default_sort: definition.defaultSort,
@@ -78,7 +79,14 @@ function describeResource(
   };
 }
 
-function describeField(field: FieldDefinition, definition: ResourceDefinition, settings: Settings): FieldDescription {
+function describeField(
+  field: FieldDefinition,
+  definition: ResourceDefinition,
+  principal: Principal,
+  settings: Settings,
+): FieldDescription {
+  const { own } = definition;
+  const isOwner = field.name === own?.field && isLimitedToOwn(principal, own);
   return {
     name: field.name,
     title: field.title ?? null,
@@ -86,7 +94,7 @@ function describeField(field: FieldDefinition, definition: ResourceDefinition, s
     ...describeValue(field),
     role: findRole(field.name, definition),
     required: field.required,
-    read_only: field.readOnly,
+    read_only: field.readOnly || isOwner,
     write_only: field.hidden && !field.readOnly,
     secret: field.hidden,
     immutable: field.immutable,

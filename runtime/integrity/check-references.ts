@@ -2,14 +2,16 @@ import { findDefinition } from "../model/find-definition.js";
 import { detailLimit, refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
-import type { CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
+import type { Ancestor, CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
 import { fillableCompany } from "./fill-company.js";
 import { slicesOf } from "../port/slices.js";
+import { idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
+import type { Transaction } from "../port/transaction.js";
 
 /** An item as it is about to be written. */
 export interface Referring {
@@ -105,7 +107,7 @@ function isCompanyField({ company }: ResourceDefinition, field: string): boolean
 
 async function findTargets(
   { registry, transaction }: Execution,
-  { to, visible }: ReferenceGuard,
+  { to, visible, above }: ReferenceGuard,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
   const { id: field, company } = findDefinition(registry, to);
@@ -116,7 +118,26 @@ async function findTargets(
     const items = await transaction.findItems(to, filter, values.length, fields);
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
+  if (above === undefined) return targets;
+  /** Items of one parent are seen through the same objects, which are looked up once a path. */
+  const reachable = new Map<string, boolean>();
+  for (const [id, { path }] of targets) {
+    const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
+    reachable.set(path, isReachable);
+    if (!isReachable) targets.delete(id);
+  }
   return targets;
+}
+
+/** Whether every object on the path may be seen. */
+async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
+  const ids = idsOnPath(path);
+  for (const [index, { resource, visible }] of above.entries()) {
+    const at = ids.length - 1 - index;
+    const found = await transaction.locate(resource, ids.slice(0, at).join("/"), ids[at] ?? 0, visible);
+    if (found === null) return false;
+  }
+  return true;
 }
 
 /** Company of the item, or of the nearest object above it that has one; null where there is none on the way. */

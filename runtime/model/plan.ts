@@ -74,11 +74,19 @@ export interface ReadPlan extends PlanBase {
 /** The stored state must be one of these; `"*"` any. */
 export type StateGuard = "*" | readonly ItemState[];
 
+/** What must be visible of what an item is nested in. */
+export interface Ancestor {
+  readonly resource: string;
+  readonly visible: Filter;
+}
+
 /** Ids written to `field` must exist in `to` and be visible to the caller. */
 export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
   readonly visible: Filter;
+  /** What it is nested in must be visible too, from the nearest outwards; absent where all of that is. */
+  readonly above?: readonly Ancestor[];
 }
 
 interface WriteBase extends PlanBase {

@@ -53,6 +53,14 @@ export interface CompanyDeclaration {
   readonly zero: boolean;
 }
 
+/** Callers without the privilege see and change only the items that are their own. */
+export interface OwnDeclaration {
+  /** The field that holds the account an item belongs to. */
+  readonly field: string;
+  /** The privilege to see and change all of them. */
+  readonly unless: string;
+}
+
 /** Creation may copy what belongs to another company (docs/http.md#copies). The resource is its own company. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
@@ -123,6 +131,7 @@ export interface ResourceDefinition {
   readonly company: CompanyDeclaration | null;
   /** Field listing the groups that may see an item; empty means every group. */
   readonly groupField: string | null;
+  readonly own?: OwnDeclaration;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
   /** Fields anywhere that refer to this resource. */

@@ -44,9 +44,10 @@ function requireRead(
 ): void {
   if (asked.has(definition)) return;
   asked.add(definition);
-  const { read } = definition.privileges;
-  if (!principal.holds.has(read)) {
-    throw new Refusal("privilege_missing", `you need the privilege ${read} to copy ${definition.name}`);
+  const needed = [definition.privileges.read, ...(definition.own === undefined ? [] : [definition.own.unless])];
+  const lacking = needed.find((privilege) => !principal.holds.has(privilege));
+  if (lacking !== undefined) {
+    throw new Refusal("privilege_missing", `you need the privilege ${lacking} to copy ${definition.name}`);
   }
   const owned = definition.referrers
     .filter(({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.owner === true)

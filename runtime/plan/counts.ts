@@ -1,5 +1,5 @@
 import { findDefinition } from "../model/find-definition.js";
-import { visibility } from "../access/visibility.js";
+import { isPartlyHidden, visibility } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CountGuard } from "../model/plan.js";
@@ -11,7 +11,7 @@ interface Split {
 
 /**
  * Fields of a view that are stored, and those that are counted on read: of what the caller may see. Who may not read what is
- * counted gets no number.
+ * counted, or not all that it is nested in, gets no number.
  */
 export function splitCounts(
   fields: readonly string[],
@@ -25,6 +25,7 @@ export function splitCounts(
     if (count === undefined) return [];
     const counted = findDefinition(registry, count.of);
     if (!principal.holds.has(counted.privileges.read)) return [];
+    if (isPartlyHidden(principal, counted, registry)) return [];
     return { field, ...count, visible: visibility(principal, counted) };
   });
   return { fields: storedOf(fields, definition), counts };

@@ -1,5 +1,5 @@
 import { findDefinition } from "../model/find-definition.js";
-import { visibility } from "../access/visibility.js";
+import { isPartlyHidden, visibility, visibilityAbove } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
 import type { Principal } from "../model/principal.js";
@@ -18,12 +18,14 @@ export function guardReferences(
   for (const [field, value] of values.flatMap((document) => Object.entries(document))) {
     const to = definition.fields[field]?.reference?.to;
     if (to === undefined || isNone(value)) continue;
-    guards.push({ field, to, visible: visibility(principal, findDefinition(registry, to)) });
+    const referred = findDefinition(registry, to);
+    const above = visibilityAbove(principal, referred, registry);
+    guards.push({ field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) });
   }
   return guards;
 }
 
-/** What may refer to an item that is to go; counted for those who may read it only. */
+/** What may refer to an item that is to go; counted for those who may read it only, and all that it is nested in. */
 export function guardReferrers(
   definition: ResourceDefinition,
   registry: Registry,
@@ -31,8 +33,8 @@ export function guardReferrers(
 ): ReferrerGuard[] {
   return definition.referrers.map(({ resource, field }) => {
     const referrer = findDefinition(registry, resource);
-    const visible = principal.holds.has(referrer.privileges.read) ? visibility(principal, referrer) : null;
-    return { resource, field, visible };
+    const isRead = principal.holds.has(referrer.privileges.read) && !isPartlyHidden(principal, referrer, registry);
+    return { resource, field, visible: isRead ? visibility(principal, referrer) : null };
   });
 }
 

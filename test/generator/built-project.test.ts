@@ -6,6 +6,8 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundProject } from "./sound-project.js";
 
+const privileges = ["manage_all_things", "manage_bits", "manage_things", "view_bits", "view_things"];
+
 describe("a project that has nothing but the package, built", () => {
   let project: TemporaryProject;
   let registry: Registry;
@@ -41,7 +43,7 @@ describe("a project that has nothing but the package, built", () => {
   });
 
   it("knows all privileges, in order", () => {
-    expect(registry.privileges).to.deep.equal(["manage_bits", "manage_things", "view_bits", "view_things"]);
+    expect(registry.privileges).to.deep.equal(privileges);
   });
 
   it("fills in what a declaration leaves to the defaults", () => {
@@ -87,6 +89,7 @@ describe("a project that has nothing but the package, built", () => {
       searchable: ["name", "notes"],
       company: { field: "firm_id", of: "firms", self: false, zero: false },
       groupField: "crew_ids",
+      own: { field: "author_id", unless: "manage_all_things" },
       unique: [
         { fields: ["serial"], ignoreCase: false, unlessEmpty: false },
         { fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true },
@@ -272,7 +275,10 @@ describe("a project that has nothing but the package, built", () => {
     "crews.rights": {
       ...plainField,
       kind: "array",
-      items: { kind: "string", enum: ["manage_bits", "manage_things", "view_bits", "view_things"] },
+      items: {
+        kind: "string",
+        enum: privileges,
+      },
       fallback: { kind: "constant", value: [] },
     },
   };

@@ -108,6 +108,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       defaultSort: "name",
       privileges,
       tenant: "firm_id",
+      own: { field: "author_id", unless: "manage_all_things" },
       unique: [{ fields: ["firm_id", "code"], sparse: true }],
       indexes: [["status", "price"]],
     },
@@ -135,7 +136,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       changed: { type: "integer", readOnly: true, sentAs: "string", valueFrom: "updated" },
       tongue: { type: "string", format: "language", valueFrom: { setting: "language" } },
       firm_id: { type: "integer", references: { resource: "firms", via: true } },
-      maker_id: { type: "integer", references: "people", valueFrom: { caller: "account" } },
+      author_id: { type: "integer", references: "people", valueFrom: { caller: "account" } },
       editor_id: {
         type: "integer",
         readOnly: true,

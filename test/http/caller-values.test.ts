@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { assertRefused } from "./assert-refused.js";
 import { onEachOffice, type Person } from "./office.js";
 
-const rights = ["read_notes", "write_notes", "view_things"];
+const rights = ["read_notes", "write_notes", "manage_all_notes", "view_things"];
 
 onEachOffice("values from the caller", ({ root, hire }) => {
   let writer: Person;

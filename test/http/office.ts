@@ -22,7 +22,8 @@ export interface Office {
   hire(privileges: readonly string[], more?: object): Promise<Person>;
 }
 
-const { crews, people } = soundProject;
+const crews = soundProject["crews"];
+const people = soundProject["people"];
 const account = { type: "integer", references: { resource: "people", sameTenant: true }, readOnly: true };
 
 const declarations = {
@@ -46,6 +47,18 @@ const declarations = {
   },
   crews,
   people,
+  topics: {
+    title: "Topic",
+    type: "object",
+    resource: { id: "topic_id", title: "name", privileges: { read: "read_notes", write: "write_notes" } },
+    properties: {
+      topic_id: { type: "integer", readOnly: true },
+      name: { type: "string" },
+      note_count: { type: "integer", readOnly: true, counts: { resource: "notes", by: "topic_id" } },
+      page_count: { type: "integer", readOnly: true, counts: { resource: "notes/pages", by: "topic_id" } },
+    },
+    required: ["name"],
+  },
   notes: {
     title: "Note",
     type: "object",
@@ -54,15 +67,31 @@ const declarations = {
       title: "name",
       privileges: { read: "read_notes", write: "write_notes" },
       tenant: "firm_id",
+      own: { field: "keeper_id", unless: "manage_all_notes" },
     },
     properties: {
       note_id: { type: "integer", readOnly: true },
       name: { type: "string", sortable: true, searchable: true },
       firm_id: { type: "integer", references: "firms" },
+      crew_ids: { type: "array", items: { type: "integer", references: "crews" }, default: [], audience: true },
+      topic_id: { type: "integer", references: { resource: "topics", none: 0, via: true }, default: 0 },
+      above_id: { type: "integer", references: { resource: "notes", none: 0 }, default: 0 },
+      page_id: { type: "integer", references: { resource: "notes/pages", none: 0 }, default: 0 },
       author_id: { ...account, valueFrom: { caller: "account" } },
       editor_id: { ...account, valueFrom: { caller: "account", on: "update" } },
       keeper_id: { type: "integer", references: "people", valueFrom: { caller: "account" } },
       witness: { type: "integer", readOnly: true, valueFrom: { caller: "account" } },
+    },
+    required: ["name"],
+  },
+  "notes/pages": {
+    title: "Page",
+    type: "object",
+    resource: { id: "page_id", title: "name", privileges: { read: "read_notes", write: "write_notes" } },
+    properties: {
+      page_id: { type: "integer", readOnly: true },
+      name: { type: "string" },
+      topic_id: { type: "integer", references: { resource: "topics", none: 0 }, default: 0 },
     },
     required: ["name"],
   },

@@ -125,8 +125,16 @@ function describe(place: Place, operation: Operation, described: Described): Jso
         ? [`It then refers to the object in the path, by \`${place.via}\`.`]
         : []),
       `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
+      ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
   };
+}
+
+function describeOwn({ definition: { name, own } }: ResourceModel): readonly string[] {
+  if (own === undefined) return [];
+  return [
+    `Without \`${own.unless}\`, there are no ${name} but those whose \`${own.field}\` is the account of the caller.`,
+  ];
 }
 
 function describeWindow({ definition }: ResourceModel, version: Version): string {

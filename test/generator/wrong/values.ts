@@ -2,7 +2,9 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const account =
   "The account of the caller goes into a plain integer, which refers to the accounts or to nothing; that of the latest change is readOnly.";
-const maker = "things#/properties/maker_id/valueFrom";
+const maker = "things#/properties/author_id/valueFrom";
+const own = "What is somebody's own is told by the id of the account, or by who created it.";
+const hint = 'say "valueFrom": {"caller": "account"} at the field';
 const shade = "labels#/properties/shade/valueFrom";
 
 export const wrongValues: readonly WrongDeclaration[] = [
@@ -64,21 +66,21 @@ export const wrongValues: readonly WrongDeclaration[] = [
   ),
   wrong(
     account,
-    { "things#/properties/maker_id": { type: "string", valueFrom: { caller: "account" } } },
+    { "things#/properties/author_id": { type: "string", valueFrom: { caller: "account" } } },
     maker,
-    `"maker_id" is not integer`,
+    `"author_id" is not integer`,
   ),
   wrong(
     account,
-    { "things#/properties/maker_id": { type: "integer", enum: [1], valueFrom: { caller: "account" } } },
+    { "things#/properties/author_id": { type: "integer", enum: [1], valueFrom: { caller: "account" } } },
     maker,
-    `"maker_id" has allowed values`,
+    `"author_id" has allowed values`,
   ),
   wrong(
     account,
-    { "things#/properties/maker_id/references": "firms" },
+    { "things#/properties/author_id/references": "firms" },
     maker,
-    `"maker_id" refers to firms, which holds no accounts`,
+    `"author_id" refers to firms, which holds no accounts`,
   ),
   wrong(
     account,
@@ -89,8 +91,29 @@ export const wrongValues: readonly WrongDeclaration[] = [
   ),
   wrong(
     "What is sorted by is stored, not hidden and never without a value.",
-    { "things#/properties/maker_id/sortable": true },
-    "things#/properties/maker_id/sortable",
-    `"maker_id" may be null`,
+    { "things#/properties/author_id/sortable": true },
+    "things#/properties/author_id/sortable",
+    `"author_id" may be null`,
+  ),
+  wrong(
+    own,
+    { "things#/properties/author_id/valueFrom/on": "update", "things#/properties/author_id/readOnly": true },
+    "things#/resource/own/field",
+    `"author_id" is neither`,
+    hint,
+  ),
+  wrong(own, { "things#/resource/own/field": "thing_id" }, "things#/resource/own/field", `"thing_id" is neither`, hint),
+  wrong(
+    "A field that is named is declared in properties.",
+    { "things#/resource/own/field": "autor_id" },
+    "things#/resource/own/field",
+    `"autor_id" is not`,
+    `did you mean "author_id"?`,
+  ),
+  wrong(
+    "What the meta-schema requires is there.",
+    { "things#/resource/own/unless": undefined },
+    "things#/resource/own",
+    `"unless" is missing`,
   ),
 ];
