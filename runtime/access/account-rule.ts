@@ -22,13 +22,14 @@ export function createAccountRule(accounts: Accounts): WriteRule {
     async authorize({ plan: { caller }, before, after, read }) {
       if (caller.root) return;
       if (before !== null) {
-        if (isOfAnotherCompany(before, caller, accounts)) throw escalation("the account is not bound to your company");
+        if (isOfAnotherCompany(before, caller, accounts))
+          throw escalation(`the account is not bound to your ${accounts.tenant}`);
         await refuseExcess(before, new Set(), "the account", caller, read, accounts);
       }
       if (after !== null) {
         // Another company than 0 is left to the guard of references: a 400, as if it did not exist.
         if (caller.company !== 0 && readCompany(after, accounts) === 0) {
-          throw escalation("the account would not be bound to your company");
+          throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));

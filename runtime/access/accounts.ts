@@ -13,6 +13,8 @@ export interface Accounts {
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly group: GroupDeclaration;
+  /** What people call a tenant. */
+  readonly tenant: string;
 }
 
 /** Throws an `Error` for the maintainer when the declarations leave nobody who could log in. */
@@ -33,7 +35,13 @@ export function findAccounts(registry: Registry): Accounts {
   if (!groups?.group) {
     throw new Error(`${definition.path}: ${principal.groups} must refer to a resource that declares \`group\``);
   }
-  return { definition, principal, loginKey, groups, group: groups.group };
+  return { definition, principal, loginKey, groups, group: groups.group, tenant: nameTenant(registry) };
+}
+
+/** What people call the tenant that an account may be bound to: `store`. */
+export function nameTenant({ resources }: Registry): string {
+  const tenant = Object.values(resources).find(({ company }) => company?.self === true);
+  return tenant?.title.toLowerCase() ?? "tenant";
 }
 
 /** Whether the field has the value that the declaration names. */

@@ -1,3 +1,4 @@
+import { nameTenant } from "./accounts.js";
 import type { Operation, Target } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
@@ -45,11 +46,12 @@ function findObstacle(
   const privilege = definition.privileges[action];
   if (!principal.holds.has(privilege)) return missing(privilege);
   if (principal.company === 0 || action === "read") return null;
+  const bound = `your account is bound to one ${nameTenant(registry)}`;
   if (!belongsToCompany(definition, registry)) {
-    return new Refusal("company_scope", `your account is bound to one company, and ${definition.name} belong to all`);
+    return new Refusal("company_scope", `${bound}, and ${definition.name} belong to all`);
   }
   return definition.company?.self === true && action !== "update"
-    ? new Refusal("company_scope", `your account is bound to one company: it cannot ${action} ${definition.name}`)
+    ? new Refusal("company_scope", `${bound}: it cannot ${action} ${definition.name}`)
     : null;
 }
 

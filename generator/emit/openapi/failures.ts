@@ -9,7 +9,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   not_found: "no such object, or none that the account may see",
   method_not_allowed: "the method is not possible here",
   privilege_missing: "the account lacks the privilege that the message names",
-  company_scope: "the account is bound to one company, and this is for accounts of all companies",
+  company_scope: "the account is bound to one tenant, and this is for accounts of all",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would give more rights than the account has, or touches an account above it",
   invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",

@@ -31,8 +31,11 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
     type: "object",
     properties: {
       account: refTo("schemas", nameSchema(accounts, "Details")),
-      root: { type: "boolean", description: "Every privilege, every company." },
-      company: { ...refTo("schemas", "Id"), description: "The company that the account is bound to; 0 for every one." },
+      root: { type: "boolean", description: "Every privilege, every tenant." },
+      company: {
+        ...refTo("schemas", "Id"),
+        description: "Id of the tenant that the account is bound to; 0 for every one.",
+      },
       groups: {
         type: "object",
         description: "Names of the active groups by id.",
@@ -54,7 +57,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
       operationId: "readMe",
       tags: [accountTag.name],
       summary: "Read the caller's own account",
-      description: "Its groups, company and privileges too.",
+      description: "Its groups, tenant and privileges too.",
       responses: {
         "200": {
           description: "The account.",
