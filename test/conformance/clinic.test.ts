@@ -1,3 +1,5 @@
+import { describeCare } from "../clinic/care-suite.js";
+import { describeHabits } from "../clinic/habits-suite.js";
 import { mongodb } from "../support/databases.js";
 import { copyExample } from "../support/project.js";
 import { readApplication } from "./application.js";
@@ -12,6 +14,8 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
     before(() => project.build());
     after(() => project.remove());
 
+    describeHabits(project.directory);
+    describeCare(project.directory);
     describeConformance(clinic);
     onOwnServer(clinic, mongodb, targetSuites);
   });

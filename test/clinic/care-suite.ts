@@ -1,0 +1,116 @@
+import { expect } from "chai";
+import { assertRefused } from "../http/assert-refused.js";
+import { mongodb, sqlite } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
+import { basicCredentials, request, type Answer } from "../support/request.js";
+
+/** What the clinic's declarations and hooks promise to those who work there. */
+export function describeCare(project: string): void {
+  for (const database of [sqlite, mongodb]) {
+    onServer(
+      database,
+      "the clinic",
+      (server) => {
+        let fjord: string;
+        let valley: string;
+        let doctor: string;
+        let patient: string;
+        let key: string;
+        const root = (method: string, path: string, body?: object): Promise<Answer> =>
+          server().request(method, `/api/2.0/${path}`, body === undefined ? {} : { body });
+        const make = async (path: string, body: object): Promise<Record<string, string>> => {
+          const answer = await root("POST", path, body);
+          expect(answer.status, answer.text).to.equal(201);
+          return answer.json as Record<string, string>;
+        };
+        const read = async (path: string) => (await root("GET", path)).json as Record<string, unknown>;
+        const askAsDoctor = (method: string, path: string, body?: object): Promise<Answer> =>
+          request(server().url, method, `/api/2.0/${path}`, {
+            headers: { authorization: basicCredentials("doctor@example.com", key) },
+            ...(body === undefined ? {} : { body }),
+          });
+        const appointment = (from: string, to: string, more: object = {}) => ({
+          starts_at: `2026-03-02T${from}:00+01:00`,
+          ends_at: `2026-03-02T${to}:00+01:00`,
+          reason: "Knee",
+          ...more,
+        });
+
+        before(async () => {
+          fjord = (await make("clinics", { name: "Fjord" }))["clinic_id"]!;
+          valley = (await make("clinics", { name: "Valley", country: "SE" }))["clinic_id"]!;
+          const privileges = ["see_clinics", "see_wards", "see_patients", "treat_patients"];
+          privileges.push("see_appointments", "make_appointments", "see_staff");
+          const { role_id } = await make("roles", { name: "Doctors", privileges });
+          const account = { email: "doctor@example.com", profession: "doctor", uses_api: true, role_ids: [role_id] };
+          const made = await make("staff", { ...account, clinic_id: fjord });
+          [doctor, key] = [made["staff_id"]!, made["api_key"]!];
+          const person = { record: "1", family_name: "Berg", born_on: "1987-06-05" };
+          patient = (await make("patients", { ...person, clinic_id: fjord }))["patient_id"]!;
+        });
+
+        it("is where the installation is, unless it says otherwise", async () => {
+          expect([
+            (await read(`clinics/${fjord}`))["country"],
+            (await read(`clinics/${valley}`))["country"],
+          ]).to.deep.equal(["NO", "SE"]);
+        });
+
+        it("keeps its patients from the staff of others, and gives the same number to both", async () => {
+          const body = { record: "1", family_name: "Dahl", born_on: "2004-02-29" };
+          const { patient_id: other } = await make("patients", { ...body, clinic_id: valley });
+          assertRefused(await askAsDoctor("GET", `patients/${other!}`), 404, "not_found");
+          assertRefused(
+            await askAsDoctor("POST", "appointments", appointment("09:00", "09:20", { patient_id: other })),
+            400,
+            "invalid_reference",
+          );
+          const { search } = (await askAsDoctor("GET", "patients")).json as { search: { ids: string[] } };
+          expect(search.ids).to.deep.equal([patient]);
+          assertRefused(await root("POST", "patients", { ...body, clinic_id: valley }), 409, "not_unique");
+        });
+
+        it("agrees on no two appointments of a doctor at a time, also not at once", async () => {
+          const agreed = { status: "agreed", staff_id: doctor };
+          const path = `patients/${patient}/appointments`;
+          const at = (from: string, to: string) => askAsDoctor("POST", path, appointment(from, to, agreed));
+          const both = await Promise.all([at("10:00", "10:30"), at("10:15", "10:45")]);
+          expect(both.map(({ status }) => status)).to.have.members([201, 400]);
+          expect((await at("10:45", "11:00")).status).to.equal(201);
+          assertRefused(await at("10:50", "10:55"), 400, "invalid_fields", ["/starts_at"]);
+          const wish = await askAsDoctor("POST", path, appointment("10:50", "10:55", { staff_id: doctor }));
+          expect(wish.status, wish.text).to.equal(201);
+        });
+
+        it("knows how long an appointment takes, and refuses one that ends before it starts", async () => {
+          const path = `patients/${patient}/appointments`;
+          const { appointment_id: id } = await make(path, appointment("12:00", "12:45", { fee: 1049.9 }));
+          expect(await read(`${path}/${id!}`)).to.deep.include({
+            minutes: 45,
+            starts_at: "2026-03-02T11:00:00Z",
+            fee: 1049.9,
+          });
+          assertRefused(await root("POST", path, appointment("12:00", "11:45")), 400, "invalid_fields", ["/ends_at"]);
+          assertRefused(
+            await root("PUT", `${path}/${id!}`, { ends_at: "2026-03-02T11:00:00Z" }),
+            400,
+            "invalid_fields",
+            ["/ends_at"],
+          );
+          assertRefused(await root("PUT", `${path}/${id!}`, { status: "agreed" }), 400, "invalid_fields", [
+            "/staff_id",
+          ]);
+        });
+
+        it("writes down when a patient was seen last", async () => {
+          const path = `patients/${patient}/appointments`;
+          const { appointment_id: id } = await make(path, appointment("14:00", "14:20"));
+          expect((await read(`patients/${patient}`))["last_seen_at"]).to.equal(null);
+          expect((await askAsDoctor("PUT", `${path}/${id!}`, { status: "kept" })).status).to.equal(200);
+          expect((await read(`patients/${patient}`))["last_seen_at"]).to.equal("2026-03-02T13:20:00Z");
+        });
+      },
+      { project },
+    );
+  }
+}
