@@ -32,7 +32,7 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "sortable",
   "searchable",
   "audience",
-  "timeWhen",
+  "formatWhen",
   "after",
   "notBefore",
 ]);

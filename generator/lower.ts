@@ -84,7 +84,7 @@ function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyD
 function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
   const declared = resource.declared[name] ?? {};
-  const { counts, timeWhen, readOnly = false, writeOnly = false, immutable = false, createOnly = false } = declared;
+  const { counts, formatWhen, readOnly = false, writeOnly = false, immutable = false, createOnly = false } = declared;
   const reference = lowerReference(declared);
   const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
   const isCompany = name === keyword.tenant && name !== keyword.id;
@@ -106,7 +106,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
     ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
-    ...(timeWhen === undefined ? {} : { timeWhen }),
+    ...(formatWhen === undefined ? {} : { formatWhen }),
   };
 }
 

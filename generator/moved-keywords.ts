@@ -21,7 +21,7 @@ const inside = {
   sortable: ofFields,
   searchable: ofFields,
   audience: ofFields,
-  timeWhen: ofFields,
+  formatWhen: ofFields,
   after: ofFields,
   notBefore: ofFields,
 };
@@ -43,7 +43,7 @@ const places: { readonly [place: string]: { readonly [keyword: string]: string }
     seenThrough: atField('"references": {"resource": "stores", "via": true}'),
     sentAs: atField('"sentAs": "string"'),
     travelsAsString: atField('"sentAs": "string"'),
-    timeWhen: atField('"timeWhen": {"field": "kind", "value": "date"}'),
+    formatWhen: atField('"formatWhen": {"field": "kind", "value": "date", "format": "unixtime"}'),
     serverValues: atField('"valueFrom": "now"'),
     valueFrom: atField('"valueFrom": "now"'),
     counts: atField('"counts": {"resource": "products", "by": "category_id"}'),

@@ -1,5 +1,5 @@
 /** Which fields a table shows: some at first, any by choice. */
-/** @import { Field, Resource, FieldOrPart } from "./types.js" */
+/** @import { Field, FieldOrPart, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
@@ -60,7 +60,7 @@ export function listNeeded(resource, columns) {
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];
-  const deciding = shown.flatMap(({ time_when: when }) => when?.field ?? []);
+  const deciding = shown.flatMap(({ format_when: when }) => when?.field ?? []);
   return [resource.id, ...deciding, ...[...shown, ...naming].map(({ name }) => name)];
 }
 

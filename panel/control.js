@@ -1,5 +1,5 @@
 /** The control for a value, by what is said of it. */
-/** @import { ControlProps, Item, FieldOrPart, Value } from "./types.js" */
+/** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
@@ -10,23 +10,22 @@ import { isDate, isTime } from "./times.js";
 
 /** @param {ControlProps} props */
 export function Control(props) {
-  const Chosen = chooseControl(props.field, props.value, props.context.draft);
+  const Chosen = chooseControl(props.field, props.value);
   return html`<${Chosen} Element=${Control} ...${props} />`;
 }
 
 /**
  * @param {FieldOrPart} field
  * @param {Value} value
- * @param {Item} draft
  */
-function chooseControl(field, value, draft) {
+function chooseControl(field, value) {
   const { kind } = field;
   if (field.reference) return kind === "array" ? ReferenceList : ReferenceControl;
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
   if (isTick(field, value)) return Tick;
   if (field.enum) return Choice;
-  if (isTime(field, draft)) return TimeInput;
+  if (isTime(field)) return TimeInput;
   if (isDate(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
   return field.multiline ? LongText : TextInput;

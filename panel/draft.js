@@ -1,5 +1,5 @@
 /** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
-/** @import { Field, FieldError, Item, Resource, FieldOrPart, Value } from "./types.js" */
+/** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";

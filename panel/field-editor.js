@@ -2,7 +2,7 @@
 /** @import { Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { isTick } from "./field-traits.js";
+import { fieldIn, isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
@@ -17,8 +17,9 @@ import { explainField, labelField, labelValues } from "./words.js";
  * @param {readonly FieldError[]} props.errors of the field, and of what is in it
  * @param {(value: Value) => void} props.onChange
  */
-export function FieldEditor({ field, context, errors, onChange }) {
+export function FieldEditor({ field: declared, context, errors, onChange }) {
   const catalog = useCatalog();
+  const field = fieldIn(declared, context.draft);
   const value = context.draft[field.name] ?? null;
   const id = useId();
   const label = labelField(field, catalog);
@@ -85,9 +86,9 @@ function isGroup({ kind, reference, items }) {
  * @param {FormContext} context
  * @param {Catalog} catalog
  */
-function explainTime({ time_when: when }, { resource, draft }, catalog) {
+function explainTime({ format_when: when }, { resource, draft }, catalog) {
   const deciding = resource.fields.find(({ name }) => name === when?.field);
-  if (when === null || deciding === undefined || (draft[when.field] ?? null) !== null) return "";
+  if (when?.format !== "unixtime" || deciding === undefined || (draft[when.field] ?? null) !== null) return "";
   const meaning = labelValues(deciding).get(when.value) ?? when.value;
   const now = Math.floor(Date.now() / 60_000) * 60;
   return `A time, where “${labelField(deciding, catalog)}” is “${meaning}”, in seconds since 1970: ${now} is ${formatTime(now)}.`;

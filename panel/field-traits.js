@@ -1,4 +1,4 @@
-/** @import { FieldOrPart, Value } from "./types.js" */
+/** @import { FieldOrPart, Item, Value } from "./types.js" */
 import { isSwitch } from "./words.js";
 
 /**
@@ -18,4 +18,17 @@ export function isTick(field, value) {
  */
 export function elementOf(field) {
   return field.kind === "array" ? { ...field, ...field.items } : field;
+}
+
+/**
+ * The field as it is in an item: in some items its values can have a format, such as that of times.
+ * @template {Partial<FieldOrPart>} Described
+ * @param {Described} field
+ * @param {Item} [item]
+ * @returns {Described}
+ */
+export function fieldIn(field, item) {
+  const { format_when: when } = field;
+  if (!when || item?.[when.field] !== when.value) return field;
+  return when.format === "yes-no" ? { ...field, enum: ["Y", "N"] } : { ...field, format: when.format };
 }

@@ -2,7 +2,7 @@
  * Pictures of this server and of the origins that its settings allow are shown; the address of any other host stays a link, and
  * nothing is loaded from there.
  */
-/** @import { Markup, FieldOrPart } from "./types.js" */
+/** @import { FieldOrPart, Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 

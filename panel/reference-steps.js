@@ -1,5 +1,5 @@
 /** Where a reference is looked for, and what has to be chosen before that. */
-/** @import { FormContext, Markup, Parameters, FieldOrPart } from "./types.js" */
+/** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";
 import { useCompany } from "./company.js";

@@ -1,13 +1,12 @@
 /** Dates and times, in the notations of fields and of people. */
-/** @import { Item, FieldOrPart, Value } from "./types.js" */
+/** @import { FieldOrPart, Value } from "./types.js" */
 
 /**
  * A moment: UNIX seconds, or a text of RFC 3339.
  * @param {FieldOrPart} field
- * @param {Item} [item] whose value it is: in some it can be a time, in others a number
  */
-export function isTime({ format, time_when: when }, item) {
-  return format === "unixtime" || format === "date-time" || (when && item ? item[when.field] === when.value : false);
+export function isTime({ format }) {
+  return format === "unixtime" || format === "date-time";
 }
 
 /** @param {FieldOrPart} field */

@@ -1,7 +1,7 @@
 /** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
-/** @import { Item, Names, FieldOrPart, Value as Stored } from "./types.js" */
+/** @import { FieldOrPart, Item, Names, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { elementOf } from "./field-traits.js";
+import { elementOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
@@ -23,8 +23,9 @@ const textLimit = 80;
  * @param {boolean} [props.linked] it is the text of a link already
  * @param {number} [props.decimals] how many a number has at least, so that a column lines up
  */
-export function Value({ field, value, item, names, short, linked, decimals = 0 }) {
+export function Value({ field: declared, value, item, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
+  const field = fieldIn(declared, item);
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (isList(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
@@ -46,7 +47,7 @@ export function Value({ field, value, item, names, short, linked, decimals = 0 }
     return html`<a href=${formatRoute([target.path, String(value)])}>${name}</a>`;
   }
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
-  if (isTime(field, item)) return formatTime(value);
+  if (isTime(field)) return formatTime(value);
   if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isAddress(field) && !linked && typeof value === "string") {

@@ -1,5 +1,5 @@
 /** What fields and values are called. */
-/** @import { Catalog, Field, Resource, FieldOrPart, Value } from "./types.js" */
+/** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
 
 /**
  * `Feature type` for `feature_type`.

@@ -46,7 +46,7 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldK
   sortable: scalars,
   searchable: ["string"],
   audience: ["array"],
-  timeWhen: ["integer", "number"],
+  formatWhen: ["string", "integer", "number"],
   after: ["integer", "number", "string"],
   notBefore: ["integer", "number", "string"],
 };

@@ -21,10 +21,10 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   yield* one(["resource", "tenant"], resource.tenant);
   yield* one(["resource", "own", "field"], resource.own?.field);
   yield* listConditionFields(declaration);
-  for (const [name, { valueFrom, timeWhen }] of Object.entries(properties)) {
+  for (const [name, { valueFrom, formatWhen }] of Object.entries(properties)) {
     const decided = typeof valueFrom === "object" && "field" in valueFrom ? valueFrom.field : undefined;
     yield* one(["properties", name, "valueFrom", "field"], decided);
-    yield* one(["properties", name, "timeWhen", "field"], timeWhen?.field);
+    yield* one(["properties", name, "formatWhen", "field"], formatWhen?.field);
   }
   yield* one(["resource", "copies", "from"], copies?.from);
   yield* one(["resource", "copies", "what"], copies?.what);

@@ -76,13 +76,28 @@ export const valueRules: Rules = {
     yield* findAt(["resource", "own", "field"], name, "is neither", hint);
   },
 
-  *"The field that says of which items a number is a time takes the value."({ declaration: { properties } }) {
-    for (const [name, { timeWhen }] of Object.entries(properties)) {
-      const other = timeWhen === undefined ? undefined : properties[timeWhen.field];
-      if (timeWhen === undefined || other === undefined) continue;
-      const isTaken = (nameableValues(other) ?? [timeWhen.value]).includes(timeWhen.value);
-      const found = `${JSON.stringify(timeWhen.value)} is not allowed there`;
-      if (!isTaken) yield { at: ["properties", name, "timeWhen", "value"], found };
+  *"The field that says of which items a value has a format takes the value that is named."({
+    declaration: { properties },
+  }) {
+    for (const [name, { formatWhen }] of Object.entries(properties)) {
+      const other = formatWhen === undefined ? undefined : properties[formatWhen.field];
+      if (formatWhen === undefined || other === undefined) continue;
+      const { value } = formatWhen;
+      const isTaken = (nameableValues(other) ?? [value]).includes(value);
+      const found = `${JSON.stringify(value)} is not allowed there`;
+      if (!isTaken) yield { at: ["properties", name, "formatWhen", "value"], found };
+    }
+  },
+
+  *"A format that values have in some items is one for their type: unixtime for numbers, yes-no for texts."({
+    declaration: { properties },
+  }) {
+    for (const [name, schema] of Object.entries(properties)) {
+      const format = schema.formatWhen?.format;
+      const kind = kindOf(schema);
+      const isNumber = kind === "integer" || kind === "number";
+      if (format === undefined || (kind !== "string" && !isNumber) || isNumber === (format === "unixtime")) continue;
+      yield { at: ["properties", name, "formatWhen", "format"], found: `${format} is none for ${kind}` };
     }
   },
 

@@ -108,7 +108,7 @@ function describeField(
     default: readDefault(field, settings),
     reference: field.reference ?? null,
     count: field.count ?? null,
-    time_when: field.timeWhen ?? null,
+    format_when: field.formatWhen ?? null,
   };
 }
 

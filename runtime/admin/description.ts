@@ -1,5 +1,5 @@
 /** What the panel's back end says: types only. The panel's modules are checked against them. docs/admin-api.md explains each property. */
-import type { Count, Fallback, FieldKind, FieldValue, Limits, Reference, Value } from "../model/field.js";
+import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "../model/field.js";
 import type {
   Action,
   CompanyDeclaration,
@@ -83,7 +83,7 @@ export interface FieldDescription extends PropertyDescription {
   readonly default: Value;
   readonly reference: Reference | null;
   readonly count: Count | null;
-  readonly time_when: FieldValue | null;
+  readonly format_when: FormatWhen | null;
 }
 
 /** What the field is for, where a front end treats it in a way of its own. */

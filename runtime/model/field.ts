@@ -118,8 +118,13 @@ export interface FieldDefinition extends ValueDefinition {
   readonly reference?: Reference;
   /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
   readonly count?: Count;
-  /** The number is a UNIX time, in seconds, where another field of the item has this value. */
-  readonly timeWhen?: FieldValue;
+  /** The format that the value has in those items of which another field has this value. */
+  readonly formatWhen?: FormatWhen;
+}
+
+/** `unixtime`: seconds since 1970; `yes-no`: `Y` or `N`. */
+export interface FormatWhen extends FieldValue {
+  readonly format: "unixtime" | "yes-no";
 }
 
 export interface FieldValue {

@@ -57,8 +57,10 @@ describe("what a keyword of fields says", () => {
     ["unique", {}, "", "An object that is given is not empty.", "{} must NOT have fewer than 1 properties"],
     ["unique", { ignoreCase: "yes" }, "/ignoreCase", isTyped, '"yes" must be boolean'],
     ["unique", { sparse: "yes" }, "/sparse", isTyped, '"yes" must be boolean'],
-    ["timeWhen", { field: "kind" }, "", isRequired, '"value" is missing'],
-    ["timeWhen", { value: "x" }, "", isRequired, '"field" is missing'],
+    ["formatWhen", { field: "kind", format: "unixtime" }, "", isRequired, '"value" is missing'],
+    ["formatWhen", { value: "x", format: "unixtime" }, "", isRequired, '"field" is missing'],
+    ["formatWhen", { field: "kind", value: "x" }, "", isRequired, '"format" is missing'],
+    ["formatWhen", { field: "kind", value: "x", format: "email" }, "/format", isListed, '"email" is not'],
     ["sentAs", "number", "", "A value is the one that the meta-schema says.", '"number" must be equal to constant'],
     ["multiline", "yes", "", isTyped, '"yes" must be boolean'],
   ];

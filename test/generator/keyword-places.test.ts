@@ -66,7 +66,11 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   sortable: { kinds: scalars, value: true },
   searchable: { kinds: ["string"], value: true },
   audience: { kinds: ["array"], value: true },
-  timeWhen: { kinds: ["integer", "number"], value: { field: "kind", value: "x" }, wrong: must("object") },
+  formatWhen: {
+    kinds: ["string", "integer", "number"],
+    value: { field: "kind", value: "x", format: "unixtime" },
+    wrong: must("object"),
+  },
   after: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
   notBefore: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
 };
@@ -89,7 +93,11 @@ describe("a keyword of fields", () => {
     it(`is taken or refused at a field that is ${kind}`, async () => {
       const fields = Object.entries(keywords).map(([keyword, { value, beside }]) => {
         const decided = { string: "a", integer: 1, number: 1.5, boolean: true }[kind as string];
-        const own = keyword === "valueFrom" ? { field: "kind", values: { x: decided ?? "a" } } : value;
+        const ofKind: { readonly [keyword: string]: unknown } = {
+          valueFrom: { field: "kind", values: { x: decided ?? "a" } },
+          formatWhen: { field: "kind", value: "x", format: kind === "string" ? "yes-no" : "unixtime" },
+        };
+        const own = ofKind[keyword] ?? value;
         const ordered = kind === "string" && value === "amount" ? { ...day, [keyword]: "day" } : {};
         return [nameOf(keyword), { ...plainFields[kind], ...beside, [keyword]: own, ...ordered }] as const;
       });

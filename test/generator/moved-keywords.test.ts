@@ -15,7 +15,10 @@ describe("a keyword of before", () => {
       references: [{}, 'it is said at the field: "references": "stores", or an object with more than the resource'],
       seenThrough: [{}, 'it is said at the field: "references": {"resource": "stores", "via": true}'],
       travelsAsString: [["kind"], 'it is said at the field: "sentAs": "string"'],
-      timeWhen: [{}, 'it is said at the field: "timeWhen": {"field": "kind", "value": "date"}'],
+      formatWhen: [
+        {},
+        'it is said at the field: "formatWhen": {"field": "kind", "value": "date", "format": "unixtime"}',
+      ],
       serverValues: [{}, 'it is said at the field: "valueFrom": "now"'],
       counts: [{}, 'it is said at the field: "counts": {"resource": "products", "by": "category_id"}'],
     } as const;

@@ -68,6 +68,29 @@ inBrowser("forms of the panel", (browser) => {
     expect(await hint.count()).to.equal(0);
   });
 
+  it("have a box to tick where a text is yes or no in this item, and both to choose from where it has no value", async () => {
+    const product = await makeProduct("Ticked");
+    const make = async (description: string, value: object) => {
+      const feature = { description, feature_type: "C", company_id: store };
+      const { feature_id } = await staff.make("/api/2.0/features", feature);
+      await staff.make(`/api/2.0/products/${product}/features`, { feature_id, ...value });
+      return `products/${product}/features/${feature_id!}`;
+    };
+    const [given, open] = [await make("Foldable", { value: "Y" }), await make("Washable", {})];
+    const save = async (path: string) => {
+      const answered = page.waitForResponse((response) => response.request().method() === "PUT");
+      await page.getByRole("button", { name: "Save" }).click();
+      expect((await answered).status()).to.equal(200);
+      return (await staff.root("GET", `/api/2.0/${path}`)).json;
+    };
+    await goTo(`#/${given}`);
+    await page.getByRole("checkbox", { name: "Value", exact: true, checked: true }).uncheck();
+    expect(await save(given)).to.include({ value: "N" });
+    await goTo(`#/${open}`);
+    await field("Value").selectOption({ label: "Yes" });
+    expect(await save(open)).to.include({ value: "Y" });
+  });
+
   it("show the meaning of values in the table and in its filters", async () => {
     const shelf = await makeProduct("Shelf", { status: "H" });
     await makeProduct("Board");

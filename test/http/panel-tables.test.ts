@@ -24,6 +24,7 @@ inBrowser("tables of the panel", (browser) => {
     }));
     await giveValue("Sold since", "D", [], () => ({ value_int: 1719964800 }));
     await giveValue("Weight", "O", [], () => ({ value_int: 2.5 }));
+    await giveValue("Waterproof", "C", [], () => ({ value: "Y" }));
     await giveValue("Empty", "O", [], () => ({}));
     panel = await openPanelAsRoot(browser(), server, { timezoneId: "UTC" });
     page = panel.page;
@@ -48,7 +49,7 @@ inBrowser("tables of the panel", (browser) => {
   };
   it("call what has no name by its value: the names of what it refers to", async () => {
     await panel.goTo(`#/products/${product}/features?cols=value,feature_id`);
-    for (const name of ["Blue", "Cotton, Silk", "2.5", "Empty", "3 Jul 2024, 00:00"]) {
+    for (const name of ["Blue", "Cotton, Silk", "2.5", "Yes", "Empty", "3 Jul 2024, 00:00"]) {
       await page.getByRole("link", { name, exact: true }).waitFor();
     }
     await page.getByRole("link", { name: "Cotton, Silk" }).click();

@@ -45,6 +45,7 @@ export const productsFeaturesDefinition = {
       required: false,
       emptyIsNone: false,
       fallback: { kind: "none" },
+      formatWhen: { field: "feature_type", value: "C", format: "yes-no" },
     },
     value_int: {
       name: "value_int",
@@ -60,7 +61,7 @@ export const productsFeaturesDefinition = {
       required: false,
       emptyIsNone: false,
       fallback: { kind: "none" },
-      timeWhen: { field: "feature_type", value: "D" },
+      formatWhen: { field: "feature_type", value: "D", format: "unixtime" },
     },
     variant_id: {
       name: "variant_id",

@@ -70,16 +70,28 @@ export const wrongResource: readonly WrongDeclaration[] = [
   ),
   wrong(
     "A field that is named is declared in properties.",
-    { [`${thingField}/count/timeWhen/field`]: "statu" },
-    `${thingField}/count/timeWhen/field`,
+    { [`${thingField}/count/formatWhen/field`]: "statu" },
+    `${thingField}/count/formatWhen/field`,
     `"statu" is not`,
     `did you mean "status"?`,
   ),
   wrong(
-    "The field that says of which items a number is a time takes the value.",
-    { [`${thingField}/count/timeWhen/value`]: "X" },
-    `${thingField}/count/timeWhen/value`,
+    "The field that says of which items a value has a format takes the value that is named.",
+    { [`${thingField}/count/formatWhen/value`]: "X" },
+    `${thingField}/count/formatWhen/value`,
     `"X" is not allowed there`,
+  ),
+  wrong(
+    "A format that values have in some items is one for their type: unixtime for numbers, yes-no for texts.",
+    { [`${thingField}/count/formatWhen/format`]: "yes-no" },
+    `${thingField}/count/formatWhen/format`,
+    "yes-no is none for integer",
+  ),
+  wrong(
+    "A format that values have in some items is one for their type: unixtime for numbers, yes-no for texts.",
+    { [`${thingField}/notes/formatWhen/format`]: "unixtime" },
+    `${thingField}/notes/formatWhen/format`,
+    "unixtime is none for string",
   ),
   wrong(
     "A value that is not given comes from one place.",
