@@ -5,7 +5,7 @@ const standIns: readonly (readonly [command: RegExp, instead: string])[] = [
   // These would run this test again, or take minutes: only that they exist is tested.
   [/^make (test|ci|bench)\b.*$/gm, "make -n $1"],
   // A reader leaves the server running in another terminal, and stops it before starting the next.
-  [/^((?:\w+=\S+ )*make run)( *&)?$/gm, "start_server $1"],
+  [/^((?:\w+=\S+ )*(?:make run|npm start))( *&)?$/gm, "start_server $1"],
 ];
 
 const prelude = `
