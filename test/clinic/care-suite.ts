@@ -39,7 +39,7 @@ export function describeCare(project: string): void {
         before(async () => {
           fjord = (await make("clinics", { name: "Fjord" }))["clinic_id"]!;
           valley = (await make("clinics", { name: "Valley", country: "SE" }))["clinic_id"]!;
-          const privileges = ["see_clinics", "see_wards", "see_patients", "treat_patients"];
+          const privileges = ["see_clinics", "see_wards", "see_patients", "treat_patients", "keep_notes"];
           privileges.push("see_appointments", "make_appointments", "see_staff");
           const { role_id } = await make("roles", { name: "Doctors", privileges });
           const account = { email: "doctor@example.com", profession: "doctor", uses_api: true, role_ids: [role_id] };
@@ -100,6 +100,23 @@ export function describeCare(project: string): void {
           assertRefused(await root("PUT", `${path}/${id!}`, { status: "agreed" }), 400, "invalid_fields", [
             "/staff_id",
           ]);
+        });
+
+        it("says who made an appointment, and shows notes to who wrote them", async () => {
+          const body = appointment("16:00", "16:10", { patient_id: patient });
+          const made = await askAsDoctor("POST", "appointments", body);
+          const { appointment_id: id } = made.json as Record<string, string>;
+          expect((await root("PUT", `appointments/${id!}`, { reason: "Elbow" })).status).to.equal(200);
+          expect(await read(`appointments/${id!}`)).to.deep.include({ made_by: doctor, changed_by: "1" });
+          const { note_id: other } = await make(`patients/${patient}/notes`, {
+            clinic_id: fjord,
+            text: "Afraid of needles",
+          });
+          assertRefused(await askAsDoctor("GET", `notes/${other!}`), 404, "not_found");
+          const own = await askAsDoctor("POST", `patients/${patient}/notes`, { text: "Likes dogs" });
+          expect(own.status, own.text).to.equal(201);
+          const { search } = (await askAsDoctor("GET", "notes")).json as { search: { ids: string[] } };
+          expect(search.ids).to.deep.equal([(own.json as Record<string, string>)["note_id"]]);
         });
 
         it("writes down when a patient was seen last", async () => {
