@@ -5,11 +5,12 @@
 import { FairQueue } from "./fair-queue.js";
 
 const longestTurnMs = 25;
-const mostBegun = 64;
+/** All that begin in one turn hold what they have read until the last of them has read. */
+const mostBegun = 8;
 
 export class Pacer {
   readonly #queue = new FairQueue<() => void>();
-  #allowed = 8;
+  #allowed = mostBegun;
   #begun = 0;
   #turnBegan = 0;
   #scheduled = false;

@@ -78,6 +78,8 @@ async function stream(
 ): Promise<Readable> {
   const slot = await slots.enter(Number(ctx.state["account"]), () => ctx.res.destroy());
   if (ctx.res.closed) slot.leave();
+  // Node warns of more than ten, which Koa's own and ours together are.
+  ctx.res.setMaxListeners(20);
   ctx.res.once("close", () => slot.leave());
   async function* write(): AsyncGenerator<Buffer> {
     let begun = writer.open;
