@@ -1,12 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { expect } from "chai";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { MongoClient } from "mongodb";
 import { sqlite } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { findFreePort } from "../support/free-port.js";
+import { Missing, orSkip } from "../support/or-skip.js";
 import {
   failToStart,
   makeTemporaryDirectory,
@@ -42,6 +44,15 @@ async function readAll(server: TestServer): Promise<object> {
   return [lists, await Promise.all(nested)];
 }
 
+/** What runs a command so that modes of files hold for it, also where the tests run as root. */
+async function withoutRightsOfRoot(): Promise<readonly string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const launcher = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
+  const { status } = spawnSync(launcher[0]!, [...launcher.slice(1), "true"]);
+  if (status !== 0) throw new Missing("root may everything without setpriv, of util-linux");
+  return launcher;
+}
+
 /** Commands are processes, and a new MongoDB database has many collections and indexes. */
 const limitMs = 90_000;
 
@@ -51,7 +62,8 @@ onEachDatabase("a backup", (database) => {
   let store: number;
   let category: number;
   const newFile = (name: string) => join(directory, name);
-  const run = (command: string, file: string, databaseUrl: string) => runCommand([command, file], { databaseUrl });
+  const run = (command: string, file: string, databaseUrl: string, launcher: readonly string[] = []) =>
+    runCommand([command, file], { databaseUrl, launcher });
 
   before(async () => {
     directory = makeTemporaryDirectory();
@@ -210,6 +222,39 @@ onEachDatabase("a backup", (database) => {
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
   }).timeout(limitMs);
 
+  it("that the disk does not take is refused with a sentence, and leaves no file", async () => {
+    const file = newFile("large");
+    // Half a KiB a file.
+    const { code, stderr } = await run("backup", file, server.databaseUrl, [
+      "sh",
+      "-c",
+      'ulimit -f 1; exec "$@"',
+      "sh",
+    ]);
+    const sentence = `${file} cannot be written: its disk does not take a file of that size\n`;
+    expect([code, stderr]).to.deep.equal([1, sentence]);
+    expect(readdirSync(directory).filter((name) => name.startsWith("large"))).to.deep.equal([]);
+  }).timeout(limitMs);
+
+  it("is neither written to nor read from where the account may not", async function () {
+    const folder = newFile("closed");
+    const file = join(folder, "backup");
+    const launcher = await orSkip(this, withoutRightsOfRoot());
+    mkdirSync(folder);
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    chmodSync(folder, 0);
+    try {
+      const other = join(folder, "other");
+      const written = await run("backup", other, server.databaseUrl, launcher);
+      expect([written.code, written.stderr]).to.deep.equal([1, `${other} cannot be written: this account may not\n`]);
+      const read = await run("restore", file, database.newUrl(), launcher);
+      expect([read.code, read.stderr]).to.deep.equal([1, `${file} cannot be read: this account may not\n`]);
+    } finally {
+      chmodSync(folder, 0o700);
+    }
+    expect(readdirSync(folder)).to.deep.equal(["backup"]);
+  }).timeout(limitMs);
+
   it("that holds what is declared in another way now is refused before anything is written", async () => {
     const file = newFile("retyped");
     expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
@@ -237,9 +282,15 @@ onEachDatabase("a backup", (database) => {
       database.name === "SQLite"
         ? `sqlite:${newFile("none/db")}`
         : `mongodb://127.0.0.1:${String(await findFreePort())}/none`;
-    const { code, stderr } = await run("backup", newFile("away"), away);
-    expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
-    expect(stderr).to.match(/does not exist|does not answer/);
+    const file = newFile("kept");
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    // SQLite's restore makes folders that are missing.
+    const target = database.name === "SQLite" ? `sqlite:${join(file, "db")}` : away;
+    const refusals = await Promise.all([run("backup", newFile("away"), away), run("restore", file, target)]);
+    for (const { code, stderr } of refusals) {
+      expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
+      expect(stderr).to.match(/cannot be opened|does not answer/);
+    }
     expect(existsSync(newFile("away"))).to.equal(false);
   }).timeout(limitMs);
 

@@ -90,6 +90,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
+export interface CommandOptions extends ServerOptions {
+  readonly databaseUrl: string;
+  /** A program and its first arguments, which runs the command in place of itself. */
+  readonly launcher?: readonly string[];
+}
+
 export interface FailedStart {
   /** Null: it did not end by itself. */
   readonly code: number | null;
@@ -108,10 +114,7 @@ export function failToStart(options: ServerOptions = {}): FailedStart {
 }
 
 /** The command `stockroom` beside a server that may be running, with the settings of test servers. */
-export function runCommand(
-  args: readonly string[],
-  options: ServerOptions & { readonly databaseUrl: string },
-): Promise<FailedStart> {
+export function runCommand(args: readonly string[], options: CommandOptions): Promise<FailedStart> {
   return startCommand(args, options).result;
 }
 
@@ -122,11 +125,9 @@ export interface RunningCommand {
   kill(): Promise<void>;
 }
 
-export function startCommand(
-  args: readonly string[],
-  options: ServerOptions & { readonly databaseUrl: string },
-): RunningCommand {
-  const child = spawn(process.execPath, [command, ...args], {
+export function startCommand(args: readonly string[], options: CommandOptions): RunningCommand {
+  const [program, ...words] = [...(options.launcher ?? []), process.execPath, command, ...args];
+  const child = spawn(program!, words, {
     ...describeProcess(options),
     stdio: ["ignore", "pipe", "pipe"],
   });
