@@ -1,5 +1,6 @@
 import type { SchemaObject } from "ajv";
 import type { Condition, Conditional, ConditionValue, Declaration } from "./declaration.js";
+import { isUnixTime } from "./field-facts.js";
 import { kindOf } from "./kind-of.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
@@ -24,6 +25,8 @@ export interface Conditions {
   readonly schema: SchemaObject;
   /** Of each schema in its `allOf`: in which items it says something, such as `status is sent`. */
   readonly words: readonly string[];
+  /** By field: what it comes after, as sentences. */
+  readonly orders: { readonly [field: string]: string };
 }
 
 export const orderKeywords = ["after", "notBefore"] as const;
@@ -45,11 +48,20 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
     ...(ordered.length === 0 ? {} : { properties: Object.fromEntries(ordered) }),
     ...(conditionals.length === 0 ? {} : { allOf: conditionals.map((each) => lowerConditional(each, declaration)) }),
   };
-  return { schema, words: conditionals.map((each) => describe(each.if ?? {})) };
+  const words = conditionals.map((each) => describe(each.if ?? {}));
+  return { schema, words, orders: describeOrders(declaration) };
+}
+
+function describeOrders({ properties }: Declaration): Conditions["orders"] {
+  const sentences = Object.entries(properties).map(([name, { after, notBefore }]) => {
+    const parts = [after && `After \`${after}\`.`, notBefore && `Not before \`${notBefore}\`.`];
+    return [name, parts.filter((part) => part !== undefined).join(" ")] as const;
+  });
+  return Object.fromEntries(sentences.filter(([, text]) => text !== ""));
 }
 
 function orderOf(field: Declaration["properties"][string], orders: readonly (typeof orderKeywords)[number][]): object {
-  const times = isTimeFormat(field.format) || field.format === "unixtime" || field.valueFrom !== undefined;
+  const times = isTimeFormat(field.format) || isUnixTime(field);
   return Object.fromEntries(orders.map((keyword) => [keyword, { field: field[keyword], times }]));
 }
 

@@ -1,4 +1,5 @@
 /** What follows from a declaration for one of its fields. */
+import { kindOf } from "./kind-of.js";
 import { isEmptiable } from "./text-format.js";
 import type { CallerValue, Declaration, FieldSchema, ReferenceKeyword, ValueFrom } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
@@ -7,6 +8,12 @@ import type { JsonPath } from "./problem.js";
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
   const { createOnly, counts } = properties[name] ?? {};
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
+}
+
+/** A number that is a time in every item. */
+export function isUnixTime(field: FieldSchema): boolean {
+  const isStamp = field.valueFrom === "now" || field.valueFrom === "updated";
+  return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
 /** Write-only, or a hash. */

@@ -2,6 +2,7 @@ import type { FilterField } from "../runtime/model/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
+import { describeTransitions } from "./transitions.js";
 import type { ValueModel } from "./value-model.js";
 
 /** A field in each of its roles. The rules of how a field is taken, kept and shown are here and nowhere else. */
@@ -34,22 +35,23 @@ export interface BodyField {
 
 export type BodyKind = "create" | "update";
 
-/** `id`: the name of the resource's id field; `filter`: how queries ask for it. */
+/** `id`: the name of the resource's id field; `filter`: how queries ask for it; `order`: how its value is to others, as sentences. */
 export function modelField(
   field: FieldDefinition,
   schema: ValueSchema,
-  { id, filter }: { readonly id: string; readonly filter: FilterField | null },
+  { id, filter, order }: { readonly id: string; readonly filter: FilterField | null; readonly order: string },
 ): FieldModel {
   const digitsFrom = leastDigits(field, id);
   const model = (role: Role): ValueModel => modelValue(field, schema, role);
   const declared = model({ isSent: true, digitsFrom: null });
   const body = { sent: take(field, model({ isSent: true, digitsFrom })), checked: fill(field, declared) };
+  const creation = { sent: begin(field, body.sent), checked: begin(field, body.checked) };
   return {
     name: field.name,
-    note: declared.note,
+    note: [declared.note, order, describeTransitions(field)].filter((text) => text !== "").join(" "),
     definition: field,
     declared,
-    create: field.readOnly ? null : { mandatory: field.required, ...body },
+    create: field.readOnly ? null : { mandatory: field.required, ...creation },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, ...body },
     answer: show(field, model({ isSent: false, digitsFrom })),
     stored: field.stored ? { ...model({ isSent: false, digitsFrom: null }), orNull: mayBeNull(field) } : null,
@@ -67,6 +69,11 @@ function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.travelsAsString) return null;
   if (field.reference !== undefined) return field.reference.zero ? 0 : 1;
   return field.name === id ? 0 : -1;
+}
+
+/** A new item has one of the values that it may begin with. */
+function begin({ initial }: FieldDefinition, value: ValueModel): ValueModel {
+  return initial === undefined || !("choices" in value) ? value : { ...value, choices: initial };
 }
 
 /** An empty text takes some values away, as null does. */

@@ -35,6 +35,8 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "formatWhen",
   "after",
   "notBefore",
+  "transitions",
+  "initial",
 ]);
 
 /** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */

@@ -107,6 +107,8 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     ...(reference === undefined ? {} : { reference }),
     ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
     ...(formatWhen === undefined ? {} : { formatWhen }),
+    ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
+    ...(declared.initial === undefined ? {} : { initial: declared.initial }),
   };
 }
 

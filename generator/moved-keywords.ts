@@ -24,6 +24,8 @@ const inside = {
   formatWhen: ofFields,
   after: ofFields,
   notBefore: ofFields,
+  transitions: ofFields,
+  initial: ofFields,
 };
 
 /** By the place, then by the keyword. */

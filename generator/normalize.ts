@@ -2,7 +2,8 @@ import type { FieldKind } from "../runtime/model/field.js";
 import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
-import { audienceOf, isListable, isSendable, listReferences } from "./field-facts.js";
+import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
+import { listTransitionPrivileges } from "./transitions.js";
 import { typeOf } from "./kind-of.js";
 import { toPlainSchema } from "./to-plain-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
@@ -56,9 +57,10 @@ export interface NormalizedKeyword {
 
 /** Fills in what the meta-schema calls a default. */
 export function normalizeDeclarations(linked: readonly LinkedResource[]): readonly NormalizedResource[] {
-  const named = linked.flatMap(({ declaration: { resource } }) => [
+  const named = linked.flatMap(({ declaration: { resource, properties } }) => [
     ...Object.values(spellOut(resource.privileges)),
     ...(resource.own === undefined ? [] : [resource.own.unless]),
+    ...Object.values(properties).flatMap(listTransitionPrivileges),
   ]);
   const privileges = [...new Set(named)].sort();
   return linked.map((resource) => normalizeResource(resource, privileges));
@@ -109,11 +111,10 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     },
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
-        const isTime = (schema.valueFrom === "now" || schema.valueFrom === "updated") && typeOf(schema) === "integer";
         const typed = {
           ...toPlainSchema(schema),
           type: typeOf(schema),
-          ...(isTime ? { format: "unixtime" as const } : {}),
+          ...(isUnixTime(schema) ? { format: "unixtime" as const } : {}),
         };
         return [
           name,

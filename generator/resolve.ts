@@ -16,6 +16,7 @@ import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
 import type { DeclaredProject, Rules } from "./rules/rule.js";
 import { timeRules } from "./rules/time-rules.js";
+import { transitionRules } from "./rules/transition-rules.js";
 import { valueRules } from "./rules/value-rules.js";
 import { isAboutBroken } from "./salvage.js";
 import { locateProblem } from "./schema-file.js";
@@ -41,6 +42,7 @@ export const allRules: Rules = {
   ...circleRules,
   ...relationRules,
   ...conditionRules,
+  ...transitionRules,
   ...accountRules,
 };
 

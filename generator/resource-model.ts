@@ -2,6 +2,7 @@ import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ResourceDefinition } from "../runtime/model/resource.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
+import { listTransitionPrivileges } from "./transitions.js";
 import type { NormalizedField } from "./normalize.js";
 
 /** A declaration, turned into what the runtime serves. */
@@ -38,7 +39,14 @@ export function modelResources(lowered: readonly LoweredResource[]): readonly Re
     const models = Object.values(fields).map((field) => {
       const schema = schemas.get(field.name);
       if (schema === undefined) throw new Error(`${resource.file} has no schema of ${field.name}.`);
-      return [field.name, modelField(field, schema, { id, filter: filters.get(field.name) ?? null })] as const;
+      return [
+        field.name,
+        modelField(field, schema, {
+          id,
+          filter: filters.get(field.name) ?? null,
+          order: resource.conditions?.orders[field.name] ?? "",
+        }),
+      ] as const;
     });
     return { ...resource, fields: new Map(models) };
   });
@@ -51,8 +59,12 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
 }
 
 /** All that the resource names. */
-export function listPrivileges({ definition: { privileges, own } }: ResourceModel): readonly string[] {
-  return [...Object.values(privileges), ...(own === undefined ? [] : [own.unless])];
+export function listPrivileges({ definition: { privileges, own, fields } }: ResourceModel): readonly string[] {
+  return [
+    ...Object.values(privileges),
+    ...(own === undefined ? [] : [own.unless]),
+    ...Object.values(fields).flatMap(listTransitionPrivileges),
+  ];
 }
 
 /** What a client writes, by its name. */

@@ -12,6 +12,7 @@ import { html } from "./html.js";
 import { nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
+import { narrowChoices } from "./reachable.js";
 import { settled } from "./settling.js";
 import { setUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
@@ -49,7 +50,9 @@ export function ItemForm(props) {
     setUnsaved(false);
     void onReload();
   };
-  const shown = resource.fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
+  const shown = resource.fields
+    .filter((field) => isEditable(field, isNew) && !isCopying(field))
+    .map((field) => narrowChoices(field, start[field.name], isNew));
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} />`}

@@ -264,6 +264,7 @@ export type ErrorCode =
   | "immutable_field"
   | "invalid_reference"
   | "not_unique"
+  | "invalid_transition"
   | "referred_to"
   | "copy_too_large"
   | "idempotency_mismatch"

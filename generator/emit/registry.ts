@@ -1,7 +1,6 @@
 import type { ProjectDefinition } from "../../runtime/model/project.js";
-import { listPrivileges } from "../resource-model.js";
 import { compareText } from "../compare-text.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { listPrivileges, type Artifact, type ResourceModel } from "../resource-model.js";
 import { nameDefinition } from "./definitions.js";
 import { writeLiteral } from "./literal.js";
 import { importOf, importOfTypes, writeModule } from "./source-text.js";

@@ -1,6 +1,6 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isStored } from "../field-facts.js";
+import { isStored, isUnixTime } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
 import { findMisfits } from "./field-rules.js";
@@ -69,8 +69,7 @@ function findOrder(field: FieldSchema): string | undefined {
   const kind = kindOf(field);
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
   if (kind !== "integer" && kind !== "number") return undefined;
-  const isTime = field.format === "unixtime" || field.valueFrom === "now" || field.valueFrom === "updated";
-  return isTime ? "a UNIX time" : "a number";
+  return isUnixTime(field) ? "a UNIX time" : "a number";
 }
 
 /** Whether what is said of the order of the first, and of those it is ordered by, leads to the other. */

@@ -49,6 +49,8 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldK
   formatWhen: ["string", "integer", "number"],
   after: ["integer", "number", "string"],
   notBefore: ["integer", "number", "string"],
+  transitions: ["string"],
+  initial: ["string"],
 };
 
 /** Said of the elements, where the field is an array. */

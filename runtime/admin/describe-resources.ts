@@ -109,7 +109,18 @@ function describeField(
     reference: field.reference ?? null,
     count: field.count ?? null,
     format_when: field.formatWhen ?? null,
+    transitions: describeTransitions(field, principal),
+    initial: field.initial ?? null,
   };
+}
+
+function describeTransitions({ transitions }: FieldDefinition, { holds }: Principal): FieldDescription["transitions"] {
+  if (transitions === undefined) return null;
+  const open = Object.entries(transitions).map(([from, following]) => {
+    const possible = Object.entries(following).filter(([, privilege]) => privilege === true || holds.has(privilege));
+    return [from, possible.map(([to]) => to)] as const;
+  });
+  return Object.fromEntries(open);
 }
 
 /** Only what the declaration says of the value; the rest of the keywords means nothing for it. */

@@ -84,6 +84,10 @@ export interface FieldDescription extends PropertyDescription {
   readonly reference: Reference | null;
   readonly count: Count | null;
   readonly format_when: FormatWhen | null;
+  /** From each value to those that the caller may change it to. */
+  readonly transitions: { readonly [from: string]: readonly string[] } | null;
+  /** The values that a new item may have. */
+  readonly initial: readonly string[] | null;
 }
 
 /** What the field is for, where a front end treats it in a way of its own. */

@@ -1,6 +1,6 @@
 import type { Execution } from "../integrity/execution.js";
 import { changeStamps, creationStamps, type Author } from "../integrity/stamps.js";
-import { refuseConditionsOfOther } from "../integrity/refuse-conditions.js";
+import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { nameHook, runHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
@@ -32,7 +32,7 @@ export async function writeCopies(
         const copies = await readCopies(execution, resource, slice, numbering, author);
         const derived = await deriveCopies(execution, resource, copies, reader);
         for (const copy of derived) {
-          refuseConditionsOfOther(`${definition.name} cannot be copied`, definition, copy.document);
+          refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
         await execution.transaction.insert(definition.path, derived);

@@ -1,8 +1,9 @@
 import { Refusal, refuseFields } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
+import type { Detail, ErrorCode } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeViolations } from "../model/violations.js";
+import { findWrongTransitions } from "./refuse-transitions.js";
 
 /** Refuses an item whose fields do not go together as the declaration says. */
 export function refuseConditions(definition: ResourceDefinition, document: Document): void {
@@ -10,18 +11,29 @@ export function refuseConditions(definition: ResourceDefinition, document: Docum
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
-/**
- * The same of an item that the request does not name.
- * @param what "tasks cannot be copied"
- */
-export function refuseConditionsOfOther(what: string, definition: ResourceDefinition, document: Document): void {
-  const [broken] = findBroken(definition, document);
+/** The same of a copy, which the request does not name. */
+export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
+  const details = findBroken(definition, document);
+  refuseOther("invalid_fields", `${definition.name} cannot be copied`, definition, document, details);
+}
+
+/** The same of an item that a hook changes, from what it was. */
+export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
+  const what = `${definition.name} cannot be changed along`;
+  refuseOther("invalid_fields", what, definition, after, findBroken(definition, after));
+  refuseOther("invalid_transition", what, definition, after, findWrongTransitions(definition, before, after));
+}
+
+function refuseOther(
+  code: ErrorCode,
+  what: string,
+  { titleField, id }: ResourceDefinition,
+  document: Document,
+  [broken]: readonly Detail[],
+): void {
   if (broken === undefined) return;
-  const name = String(document[definition.titleField] ?? document[definition.id]);
-  throw new Refusal(
-    "invalid_fields",
-    `${what}: of ${JSON.stringify(name)}, ${broken.field?.slice(1)} ${broken.message}`,
-  );
+  const name = JSON.stringify(String(document[titleField] ?? document[id]));
+  throw new Refusal(code, `${what}: of ${name}, ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 
 /** Null and the empty text are no values. */

@@ -21,6 +21,7 @@ export const errorTable = {
   immutable_field: { status: 400, title: "Bad Request" },
   invalid_reference: { status: 400, title: "Bad Request" },
   not_unique: { status: 409, title: "Conflict" },
+  invalid_transition: { status: 409, title: "Conflict" },
   referred_to: { status: 409, title: "Conflict" },
   copy_too_large: { status: 409, title: "Conflict" },
   idempotency_mismatch: { status: 409, title: "Conflict" },
@@ -98,7 +99,7 @@ export class Fault extends Error {
 
 /** A refusal about fields of the body; the message names the first. */
 export function refuseFields(
-  code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique",
+  code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
   details: readonly Detail[],
 ): Refusal {
   const sentences = details.map((detail) => `${(detail.field ?? "").slice(1) || "the body"} ${detail.message}`);

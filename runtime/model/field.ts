@@ -120,6 +120,15 @@ export interface FieldDefinition extends ValueDefinition {
   readonly count?: Count;
   /** The format that the value has in those items of which another field has this value. */
   readonly formatWhen?: FormatWhen;
+  /** How the value may change; in any way unless given. */
+  readonly transitions?: Transitions;
+  /** The values that a creation may give; all that are allowed unless given. */
+  readonly initial?: readonly string[];
+}
+
+/** From each value to those that may follow it: true, or the privilege that the change takes. */
+export interface Transitions {
+  readonly [from: string]: { readonly [to: string]: string | true };
 }
 
 /** `unixtime`: seconds since 1970; `yes-no`: `Y` or `N`. */

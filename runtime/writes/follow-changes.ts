@@ -9,7 +9,7 @@ import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { givenIn, nameHook, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
-import { refuseConditionsOfOther } from "../integrity/refuse-conditions.js";
+import { refuseChangeOfOther } from "../integrity/refuse-conditions.js";
 import { completeDocument, idOf } from "../port/stored-item.js";
 import type { Replacement } from "../port/transaction.js";
 
@@ -67,7 +67,7 @@ async function changeItems(
     const changed = completeDocument(definition, { ...before, ...given });
     if (equalValues(before, changed)) continue;
     const after = { ...changed, ...changeStamps(definition, author) };
-    refuseConditionsOfOther(`${definition.name} cannot be changed along`, definition, after);
+    refuseChangeOfOther(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }
   if (replacements.length === 0) return;

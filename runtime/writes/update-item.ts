@@ -8,6 +8,7 @@ import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
 import { fillCleared } from "../integrity/fill-company.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";
+import { authorizeTransitions, findWrongTransitions } from "../integrity/refuse-transitions.js";
 import { endItems } from "../integrity/end-items.js";
 import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Executed } from "../port/execute-write.js";
@@ -30,6 +31,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
+  authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   refuseImmutable(definition, before, requested);
   await refuseReferences(execution, { plan, before, after: requested });
@@ -45,6 +47,8 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   if (isSame) {
     return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
   }
+  const wrong = findWrongTransitions(definition, before, after);
+  if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
   await refuseTaken(execution, [{ key: item.key, before, after }]);
   await rules.checkConflicts({ ...context, after });
 

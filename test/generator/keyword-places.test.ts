@@ -37,6 +37,13 @@ const must = (type: string): string => `5 must be ${type}`;
 const withoutDefault = { default: undefined };
 /** What texts are ordered by. */
 const day = { type: "string", format: "date", ...withoutDefault };
+const choices = { enum: ["a", "b"], transitions: { a: { b: true } } };
+const besideInTexts: { readonly [keyword: string]: object } = {
+  after: { ...day, after: "day" },
+  notBefore: { ...day, notBefore: "day" },
+  transitions: choices,
+  initial: choices,
+};
 
 /** Every keyword that is said of fields alone. */
 const keywords: { readonly [keyword: string]: Keyword } = {
@@ -73,6 +80,8 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   },
   after: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
   notBefore: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
+  transitions: { kinds: ["string"], value: { a: { b: true } }, wrong: must("object") },
+  initial: { kinds: ["string"], value: ["a"], wrong: must("array") },
 };
 
 const ofFields = "it is said of a field of the resource, not of what is inside one";
@@ -98,8 +107,8 @@ describe("a keyword of fields", () => {
           formatWhen: { field: "kind", value: "x", format: kind === "string" ? "yes-no" : "unixtime" },
         };
         const own = ofKind[keyword] ?? value;
-        const ordered = kind === "string" && value === "amount" ? { ...day, [keyword]: "day" } : {};
-        return [nameOf(keyword), { ...plainFields[kind], ...beside, [keyword]: own, ...ordered }] as const;
+        const text = kind === "string" ? besideInTexts[keyword] : {};
+        return [nameOf(keyword), { ...plainFields[kind], ...beside, [keyword]: own, ...text }] as const;
       });
       const refused = Object.entries(keywords)
         .filter(([, each]) => !each.kinds.includes(kind))

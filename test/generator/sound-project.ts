@@ -213,6 +213,13 @@ export const soundProject: { readonly [path: string]: unknown } = {
       asked: { type: "string", createOnly: true },
       grade: { type: "string", enum: ["a", "b"], default: "a" },
       memo: { type: "string" },
+      stage: {
+        type: "string",
+        enum: ["new", "ready", "gone"],
+        default: "new",
+        initial: ["new", "ready"],
+        transitions: { new: { ready: true }, ready: { gone: "let_go" } },
+      },
     },
     required: ["text"],
     dependentRequired: { last: ["first"] },

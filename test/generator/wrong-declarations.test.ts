@@ -16,6 +16,7 @@ import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
 import { wrongRelations } from "./wrong/relations.js";
 import { wrongShapes } from "./wrong/shapes.js";
+import { wrongTransitions } from "./wrong/transitions.js";
 import { wrongTimes } from "./wrong/times.js";
 import { wrongProject } from "./wrong/project.js";
 import { wrongValues } from "./wrong/values.js";
@@ -34,6 +35,7 @@ const wrongDeclarations = [
   ...wrongRelations,
   ...wrongShapes,
   ...wrongConditions,
+  ...wrongTransitions,
   ...wrongProject,
 ];
 

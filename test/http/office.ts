@@ -102,7 +102,8 @@ export function onEachOffice(title: string, body: (office: Office) => void): voi
   onEachProject(title, declarations, {}, (server) => body(openOffice(server)));
 }
 
-function openOffice(server: () => TestServer): Office {
+/** What is common to all applications that have people and crews. */
+export function openOffice(server: () => TestServer): Office {
   let count = 0;
   const root = toPerson("1", (method, path, body, headers = {}) =>
     server().request(method, path, { headers, ...(body === undefined ? {} : { body }) }),

@@ -61,6 +61,10 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
           "immutable_field",
         ),
         ...where(refers(model, "update"), "invalid_reference"),
+        ...where(
+          Object.values(model.definition.fields).some(({ transitions }) => transitions !== undefined),
+          "invalid_transition",
+        ),
         ...where(hasChangingKey(model), "not_unique"),
         ...where(model.definition.principal !== null, "last_root"),
       ];

@@ -1,0 +1,22 @@
+import type { Transitions } from "../runtime/model/field.js";
+
+interface Changing {
+  readonly transitions?: Transitions;
+}
+
+/** Privileges that changes of the field take. */
+export function listTransitionPrivileges({ transitions = {} }: Changing): readonly string[] {
+  const taken = Object.values(transitions).flatMap((following) => Object.values(following));
+  return taken.filter((privilege) => privilege !== true);
+}
+
+/** How the value changes, as sentences; empty for nothing. */
+export function describeTransitions({ transitions }: Changing): string {
+  if (transitions === undefined) return "";
+  const steps = Object.entries(transitions).flatMap(([from, following]) =>
+    Object.entries(following).map(
+      ([to, privilege]) => `\`${from}\` to \`${to}\`${privilege === true ? "" : ` (privilege ${privilege})`}`,
+    ),
+  );
+  return `It goes from ${steps.join(", ")}.`;
+}

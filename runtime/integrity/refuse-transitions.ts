@@ -1,0 +1,53 @@
+import { Refusal } from "../model/errors.js";
+import type { Detail } from "../model/errors.js";
+import type { Document, FieldDefinition } from "../model/field.js";
+import type { Caller } from "../model/principal.js";
+import type { ResourceDefinition } from "../model/resource.js";
+
+/** Refuses what the caller asks for without the privilege that it takes. What a hook changes takes none. */
+export function authorizeTransitions(
+  definition: ResourceDefinition,
+  caller: Caller,
+  before: Document,
+  after: Document,
+): void {
+  for (const { field, from, to } of listTransitions(definition, before, after)) {
+    const privilege = field.transitions?.[from]?.[to];
+    if (typeof privilege !== "string" || caller.root || caller.privileges.includes(privilege)) continue;
+    const message = `you need the privilege ${privilege} to change ${field.name} from ${from} to ${to}`;
+    throw new Refusal("privilege_missing", message);
+  }
+}
+
+/** Changes that the declaration does not list. */
+export function findWrongTransitions(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+): readonly Detail[] {
+  return listTransitions(definition, before, after)
+    .filter(({ field, from, to }) => field.transitions?.[from]?.[to] === undefined)
+    .map(({ field, from, to }) => {
+      const possible = Object.keys(field.transitions?.[from] ?? {});
+      const goal = possible.length === 0 ? "nowhere" : `to ${possible.join(" or ")}`;
+      const message = `cannot go from ${from} to ${to}; from ${from} it goes ${goal}`;
+      return { field: `/${field.name}`, rule: "transitions", message };
+    });
+}
+
+interface Transition {
+  readonly field: FieldDefinition;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Of a value that is allowed no more, or was none, as in an item older than the declaration, any may follow. */
+function listTransitions({ fields }: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
+  return Object.values(fields).flatMap((field) => {
+    const [from, to] = [before[field.name], after[field.name]];
+    const isChange = field.transitions !== undefined && from !== to;
+    return isChange && typeof from === "string" && field.enum?.includes(from) === true
+      ? [{ field, from, to: String(to) }]
+      : [];
+  });
+}
