@@ -121,7 +121,10 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     const hint = hintAtKeyword(at, name) ?? suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
     return { at: [...at, name], found: `${quote(name)} is not one`, hint };
   }
-  if (error.keyword === "required") return { at, found: `${quote(params["missingProperty"])} is missing` };
+  if (error.keyword === "required") {
+    const name = String(params["missingProperty"]);
+    return { at, found: `${quote(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
+  }
   if (error.keyword === "not") {
     return { at, found: `${quote(at.at(-1))} is one of them`, hint: "take it away, or what it stands for" };
   }
@@ -137,6 +140,16 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     return { at, found: `${quote(error.data)} is not`, hint };
   }
   return { at, found: `${quote(error.data)} ${error.message ?? "is not"}`, hint: hintAtType(at) };
+}
+
+/** What the meta-schema says of a keyword, or of the keywords that it demands together. */
+function describeMissing(schema: object, name: string): string | undefined {
+  const { properties = {}, description } = schema as {
+    readonly properties?: { readonly [name: string]: { readonly description?: string } };
+    readonly description?: string;
+  };
+  const said = Object.hasOwn(properties, name) ? properties[name]?.description : description;
+  return said === undefined ? undefined : `the meta-schema says of it: ${said}`;
 }
 
 function quote(value: unknown): string {

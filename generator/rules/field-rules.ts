@@ -11,6 +11,7 @@ import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { declaredFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
+import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
 
 /** The types that a keyword says something about. */
@@ -215,7 +216,8 @@ function hasKind(value: string | number | boolean, kind: FieldKind): boolean {
 
 function* findMandatory(declaration: Declaration, isSo: (name: string) => boolean): Iterable<Finding> {
   for (const [index, name] of (declaration.required ?? []).entries()) {
-    if (isSo(name)) yield { at: ["required", index], found: `${JSON.stringify(name)} is readOnly` };
+    if (isSo(name))
+      yield* findAt(["required", index], name, "is readOnly", 'take it out of "required": bodies do not set it');
   }
 }
 

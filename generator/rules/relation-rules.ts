@@ -70,7 +70,9 @@ export const relationRules: Rules = {
       }
       const counted = project.resources.get(resource)?.declaration;
       if (counted === undefined) continue;
-      const hint = suggestName(by, Object.keys(counted.properties));
+      const hint =
+        suggestName(by, Object.keys(counted.properties)) ??
+        `"by" names a field of ${resource} with "references": "${path}"; what is nested in an item is not counted by that alone`;
       const isDeclared = Object.hasOwn(counted.properties, by);
       if (!isDeclared) yield* findAt([...at, "by"], by, `is no field of ${resource}`, hint);
       else yield* findAt([...at, "by"], by, describeNonReference(counted, by, path));

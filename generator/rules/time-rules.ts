@@ -30,7 +30,11 @@ export const timeRules: Rules = {
       for (const keyword of limits) {
         const limit = schema[keyword];
         if (limit !== undefined && !isLimit(limit))
-          yield { at: [...at, keyword], found: `${JSON.stringify(limit)} is no ${format}` };
+          yield {
+            at: [...at, keyword],
+            found: `${JSON.stringify(limit)} is no ${format}`,
+            hint: `a limit is fixed, such as ${format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z"}; one that moves, as today does, is a hook "check"`,
+          };
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
         yield { at: [...at, "formatMinimum"], found: `it is ${from} and formatMaximum is ${to}` };

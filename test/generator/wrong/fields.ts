@@ -118,6 +118,7 @@ export const wrongFields: readonly WrongDeclaration[] = [
     { "things#/required": ["name", "thing_id"] },
     "things#/required/1",
     `"thing_id" is readOnly`,
+    'take it out of "required": bodies do not set it',
   ),
   wrong(
     "A field is readOnly or writeOnly, not both.",

@@ -2,6 +2,8 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const text = { type: "string" };
 const thingField = "things#/properties";
+const everyAction =
+  "the meta-schema says of it: Each of the four actions takes a privilege (write stands for three); what nobody is to do takes one that no group is given.";
 
 export const wrongMetaSchema: readonly WrongDeclaration[] = [
   wrong(
@@ -25,18 +27,26 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     `"zzz" is not one`,
     "here are allowed: read, write, create, update, delete",
   ),
-  wrong("What the meta-schema requires is there.", { "things#/title": undefined }, "things#", `"title" is missing`),
+  wrong(
+    "What the meta-schema requires is there.",
+    { "things#/title": undefined },
+    "things#",
+    `"title" is missing`,
+    "the meta-schema says of it: What one item is called, for people.",
+  ),
   wrong(
     "What the meta-schema requires is there.",
     { "things#/resource/privileges": { read: "a", create: "a", update: "a" } },
     "things#/resource/privileges",
     `"delete" is missing`,
+    everyAction,
   ),
   wrong(
     "What the meta-schema requires is there.",
     { "things#/resource/privileges": { read: "a" } },
     "things#/resource/privileges",
     `"write" is missing`,
+    everyAction,
   ),
   wrong(
     "What stands for others does not stand beside them.",

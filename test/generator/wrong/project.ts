@@ -33,6 +33,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     { "_project#/settings/colour": { type: "string", default: "x" } },
     "_project#/settings/colour",
     `"description" is missing`,
+    "the meta-schema says of it: What it is for.",
   ),
   wrong(
     "The default of a setting is one of its values.",

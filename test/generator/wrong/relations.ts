@@ -97,6 +97,13 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     `"things_id" is no field of labels`,
     `did you mean "thing_id"?`,
   ),
+  wrong(
+    counted,
+    { [`${count}/by`]: "owner" },
+    `${count}/by`,
+    `"owner" is no field of labels`,
+    '"by" names a field of labels with "references": "things"; what is nested in an item is not counted by that alone',
+  ),
   wrong(counted, { [`${count}/by`]: "firm_id" }, `${count}/by`, `"firm_id" does not refer to things`),
   wrong(
     "Views show fields that are stored and may leave the server.",

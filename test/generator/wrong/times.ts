@@ -44,12 +44,19 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     "labels#/properties/printed/formatMaximum",
     "formatMaximum is for string, this is integer",
   ),
-  wrong(fittingLimits, { [`${day}/formatMaximum`]: "soon" }, `${day}/formatMaximum`, `"soon" is no date`),
+  wrong(
+    fittingLimits,
+    { [`${day}/formatMaximum`]: "soon" },
+    `${day}/formatMaximum`,
+    `"soon" is no date`,
+    'a limit is fixed, such as 2026-01-31; one that moves, as today does, is a hook "check"',
+  ),
   wrong(
     fittingLimits,
     { [`${time}/formatMinimum`]: "2000-01-01" },
     `${time}/formatMinimum`,
     `"2000-01-01" is no date-time`,
+    'a limit is fixed, such as 2026-01-31T09:30:00Z; one that moves, as today does, is a hook "check"',
   ),
   wrong(
     fittingLimits,

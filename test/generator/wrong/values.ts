@@ -15,7 +15,13 @@ export const wrongValues: readonly WrongDeclaration[] = [
     `"color" is not`,
     `did you mean "colour"?`,
   ),
-  wrong("What the meta-schema requires is there.", { [`${shade}/values`]: undefined }, shade, `"values" is missing`),
+  wrong(
+    "What the meta-schema requires is there.",
+    { [`${shade}/values`]: undefined },
+    shade,
+    `"values" is missing`,
+    "the meta-schema says of it: The value for each of the allowed values of that field.",
+  ),
   wrong(
     "Only keywords that the meta-schema has are used.",
     { [`${shade}/setting`]: "language" },
