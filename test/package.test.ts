@@ -1,6 +1,9 @@
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
 import { packCheckout } from "./support/packed.js";
 import { makeTemporaryDirectory } from "./support/server.js";
+import { checkout } from "./support/source-tree.js";
 
 describe("the package", () => {
   it("has the client, with its types, and nothing that only this repository needs", async () => {
@@ -10,5 +13,9 @@ describe("the package", () => {
     for (const room of ["test", "dist/test", "dist/bench", "dist/demo", "bench", "demo", "docs/screenshots"]) {
       expect([...rooms]).not.to.include(room);
     }
+  });
+
+  it("has a command that projects with a link to a checkout can still run when it has been built again", () => {
+    accessSync(join(checkout, "dist/bin/stockroom.js"), constants.X_OK);
   });
 });
