@@ -13,34 +13,28 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /** Nothing is sent. */
 const idle = { busy: false, problem: "", done: "" };
 
-/** @param {{ resource: Resource, principal: Principal, path: string, loaded: Read, onReload: () => Promise<void> }} props */
-export function ApiAccess({ resource, principal, path, loaded, onReload }) {
+/**
+ * @typedef {object} Account
+ * @property {Principal} principal
+ * @property {string} path
+ * @property {Read} loaded
+ * @property {() => Promise<void>} onReload
+ */
+
+/** @param {Account & { resource: Resource }} props */
+export function ApiAccess({ resource, ...account }) {
   const { may } = resource;
+  const { principal, loaded } = account;
   const { field, value: on } = principal.enabled;
   const off =
     typeof on === "boolean" ? !on : (findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null);
   const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
-  const [key, setKey] = useState("");
   const [asking, setAsking] = useState(false);
-  const [state, setState] = useState(idle);
+  const { state, key, change } = useChange(account);
   useEffect(() => setTicked(enabled), [enabled]);
   useEffect(() => setUnsaved(ticked !== enabled), [ticked, enabled]);
 
-  const change = useOneAtATime(async (/** @type {Item} */ body, /** @type {string} */ done) => {
-    setState({ ...idle, busy: true });
-    try {
-      const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
-      setUnsaved(false);
-      setKey(String(answer[principal.secret] ?? ""));
-      setState({ ...idle, done });
-      await onReload();
-    } catch (error) {
-      const { message, status } = asFailure(error);
-      setState({ ...idle, problem: message });
-      if (status === 412) await onReload();
-    }
-  });
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (state.busy || ticked === enabled) return;
@@ -77,6 +71,30 @@ export function ApiAccess({ resource, principal, path, loaded, onReload }) {
     </form>
     ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
     ${key !== "" && html`<${Key} login=${String(loaded.item[principal.login])} secret=${key} />`}`;
+}
+
+/**
+ * Changes of the account, one at a time, and the key that the last one has made.
+ * @param {Account} account
+ */
+function useChange({ principal, path, loaded, onReload }) {
+  const [key, setKey] = useState("");
+  const [state, setState] = useState(idle);
+  const change = useOneAtATime(async (/** @type {Item} */ body, /** @type {string} */ done) => {
+    setState({ ...idle, busy: true });
+    try {
+      const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
+      setUnsaved(false);
+      setKey(String(answer[principal.secret] ?? ""));
+      setState({ ...idle, done });
+      await onReload();
+    } catch (error) {
+      const { message, status } = asFailure(error);
+      setState({ ...idle, problem: message });
+      if (status === 412) await onReload();
+    }
+  });
+  return { state, key, change };
 }
 
 /**

@@ -4,12 +4,12 @@ import { asFailure, Failure, request } from "./request.js";
 
 /**
  * @typedef {object} Follower
- * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is told of every new session
+ * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession gets every new session
  * @property {() => Promise<void>} onEnd resolves when somebody has signed in again
  */
 
 /**
- * As the server tells it; null as long as nobody is signed in here.
+ * As the server says it; null as long as nobody is signed in here.
  * @type {Session | null}
  */
 let session = null;
@@ -71,7 +71,7 @@ export async function renewSession() {
  * @param {Path} path below `/admin/api/`, with the query
  * @param {unknown} [body]
  * @param {Parameters} [headers]
- * @param {AbortSignal} [signal] gives the request up: the promise is rejected, and nobody is told
+ * @param {AbortSignal} [signal] gives the request up: the promise is rejected, and no handler is called
  * @returns {Promise<Answer<BodyAt<Path>>>}
  * @throws Failure
  */

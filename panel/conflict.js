@@ -1,5 +1,5 @@
 /** Somebody else changed the item in the meantime: both versions side by side, and a choice for each field. */
-/** @import { Field, Item, Resource, Value } from "./types.js" */
+/** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { encode, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
@@ -8,6 +8,9 @@ import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
 import { Value as Shown } from "./value.js";
 import { labelField } from "./words.js";
+
+/** @typedef {"mine" | "theirs"} Side */
+/** @typedef {{ readonly [field: string]: Side }} Choices */
 
 /**
  * @param {object} props
@@ -21,14 +24,13 @@ import { labelField } from "./words.js";
  * @param {() => void} props.onTheirs
  */
 export function Conflict({ resource, segments, start, draft, theirs, onSettle, onGiveUp, onTheirs }) {
-  const catalog = useCatalog();
   const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
     (field) =>
       field.stored && !field.secret && !field.read_only && !isSame(field, draft[field.name], current[field.name]),
   );
-  /** @type {() => { readonly [field: string]: "mine" | "theirs" }} */
+  /** @type {() => Choices} */
   const choose = () => Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"]));
   const [choices, setChoices] = useState(choose);
   const names = useNames(fields, [current, draft], { resource, segments });
@@ -39,46 +41,68 @@ export function Conflict({ resource, segments, start, draft, theirs, onSettle, o
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onSettle(values);
   };
-  const option = (/** @type {Field} */ field, /** @type {"mine" | "theirs"} */ side, /** @type {Item} */ item) =>
-    html`<label class="check">
-      <input
-        type="radio"
-        name=${`conflict-${field.name}`}
-        checked=${choices[field.name] === side}
-        onChange=${() => setChoices({ ...choices, [field.name]: side })}
-      />
-      <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
-    </label>`;
   return html`<${Dialog} title="Changed by somebody else" wide onClose=${onGiveUp}>
     <p>
       This ${resource.title.toLowerCase()} was changed since you opened it. Nothing of yours is lost: choose what shall
       hold.
     </p>
-    <div class="table" role="region" aria-label="Both versions" tabindex="0">
-      <table class="versions">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Stored now</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${fields.map(
-            (field) =>
-              html`<tr>
-                <th scope="row">${labelField(field, catalog)}</th>
-                <td>${option(field, "theirs", current)}</td>
-                <td>${option(field, "mine", draft)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    <${Versions}
+      fields=${fields}
+      versions=${{ theirs: current, mine: draft }}
+      names=${names}
+      choices=${choices}
+      onChoose=${(/** @type {string} */ name, /** @type {Side} */ side) => setChoices({ ...choices, [name]: side })}
+    />
     <div class="actions">
       <button type="button" class="quiet" onClick=${onGiveUp}>Back to the form</button>
       <button type="button" onClick=${onTheirs}>Drop mine</button>
       <button type="button" class="primary" onClick=${settle}>Save the choice</button>
     </div>
   <//>`;
+}
+
+/**
+ * A row for each field.
+ * @param {object} props
+ * @param {readonly Field[]} props.fields
+ * @param {{ readonly [side in Side]: Item }} props.versions
+ * @param {Names} props.names
+ * @param {Choices} props.choices
+ * @param {(field: string, side: Side) => void} props.onChoose
+ */
+function Versions({ fields, versions, names, choices, onChoose }) {
+  const catalog = useCatalog();
+  const option = (/** @type {Field} */ field, /** @type {Side} */ side) => {
+    const item = versions[side];
+    return html`<label class="check">
+      <input
+        type="radio"
+        name=${`conflict-${field.name}`}
+        checked=${choices[field.name] === side}
+        onChange=${() => onChoose(field.name, side)}
+      />
+      <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
+    </label>`;
+  };
+  return html`<div class="table" role="region" aria-label="Both versions" tabindex="0">
+    <table class="versions">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Stored now</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          (field) =>
+            html`<tr>
+              <th scope="row">${labelField(field, catalog)}</th>
+              <td>${option(field, "theirs")}</td>
+              <td>${option(field, "mine")}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }

@@ -27,7 +27,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
     const { [key]: had, ...rest } = chosen;
     onChange(what, had === undefined ? { ...chosen, [key]: valueOf(key) } : rest);
   };
-  const told = errors.filter(({ field = "" }) => field.startsWith(`/${from}`) || field.startsWith(`/${what}`));
+  const wrong = errors.filter(({ field = "" }) => field.startsWith(`/${from}`) || field.startsWith(`/${what}`));
   if (source === null) return null;
   return html`<fieldset class="copy card">
     <legend>Copy from another ${resource.title.toLowerCase()}</legend>
@@ -42,7 +42,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
         context=${{ resource, draft, segments: [] }}
       />
       <p class="help">${source.description}</p>
-      ${told.map(({ message }) => html`<p class="error">${message}</p>`)}
+      ${wrong.map(({ message }) => html`<p class="error">${message}</p>`)}
     </div>
     <fieldset class="boxes" disabled=${!draft[from]}>
       <legend>What to copy</legend>

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
 import { asFailure } from "./request.js";
-import { tellThere } from "./told.js";
+import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
@@ -31,7 +31,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
     try {
       await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
       setUnsaved(false);
-      tellThere(`${name || resource.title} was deleted.`);
+      announce(`${name || resource.title} was deleted.`);
       goToInstead(after);
     } catch (error) {
       const { message, code } = asFailure(error);

@@ -40,11 +40,11 @@ export function startDraft(resource, item) {
  * The value as it is sent.
  * @param {Partial<FieldOrPart>} field of what is unknown it says nothing
  * @param {Value | undefined} value
- * @param {(pointer: string, problem: string) => void} [tell] is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
+ * @param {(pointer: string, problem: string) => void} [report] is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
-export function encode(field, value, tell = () => {}, pointer = "") {
+export function encode(field, value, report = () => {}, pointer = "") {
   if (value === null || value === undefined) return null;
   switch (field.kind) {
     case "integer":
@@ -52,7 +52,7 @@ export function encode(field, value, tell = () => {}, pointer = "") {
       if (typeof value !== "string") return value;
       if (value.trim() === "") return null;
       const read = readNumber(value);
-      if (read.problem !== undefined) tell(pointer, read.problem);
+      if (read.problem !== undefined) report(pointer, read.problem);
       const number = read.value ?? value;
       return field.travels_as_string ? String(number) : number;
     }
@@ -65,7 +65,7 @@ export function encode(field, value, tell = () => {}, pointer = "") {
         encode(
           { ...field.items, travels_as_string: field.travels_as_string, required: true },
           each,
-          tell,
+          report,
           `${pointer}/${index}`,
         ),
       );
@@ -73,7 +73,7 @@ export function encode(field, value, tell = () => {}, pointer = "") {
       if (!isObject(value)) return value;
       const parts = Object.entries(value).map(([name, part]) => ({
         name,
-        part: encode(field.properties?.[name] ?? {}, part, tell, `${pointer}/${name}`),
+        part: encode(field.properties?.[name] ?? {}, part, report, `${pointer}/${name}`),
       }));
       const given = parts.filter(({ part }) => part !== null && part !== "");
       return given.length === 0 ? null : Object.fromEntries(given.map(({ name, part }) => [name, part]));
@@ -120,9 +120,9 @@ export function makeBody(resource, draft, start, isNew) {
   );
   /** @type {FieldError[]} */
   const errors = [];
-  const tell = (/** @type {string} */ field, /** @type {string} */ message) => errors.push({ field, message });
+  const report = (/** @type {string} */ field, /** @type {string} */ message) => errors.push({ field, message });
   const body = Object.fromEntries(
-    sent.map((field) => [field.name, encode(field, draft[field.name], tell, `/${field.name}`)]),
+    sent.map((field) => [field.name, encode(field, draft[field.name], report, `/${field.name}`)]),
   );
   if (errors.length > 0)
     throw new Failure(0, { code: "not_understood", message: "Some fields cannot be read.", errors });

@@ -25,7 +25,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const label = labelField(field, catalog);
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
   const help = [explainField(field, label), explainTime(field, context, catalog)].filter(Boolean).join(" ");
-  // What is wrong inside of a list or an object is told beside it, with the place.
+  // What is wrong inside of a list or an object stands beside it, with the place.
   const inner = errors
     .filter((error) => error.field !== `/${field.name}`)
     .map((error) => `${error.field?.slice(field.name.length + 2)} ${error.message}`);

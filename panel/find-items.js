@@ -39,7 +39,7 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * The one item that is called so, in the same letters if there are several; all that are, where it cannot be told.
+ * The one item that is called so, in the same letters if there are several; all that are, where that cannot be decided.
  * @param {readonly Option[]} items
  * @param {string} words
  */

@@ -12,7 +12,7 @@ export function PasswordPage({ onSession }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
-  const { error, busy, tell, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useSubmit(async () => {
     setDone(false);
     onSession((await send("PUT", "password", { current, password })).body);
     setCurrent("");
@@ -23,13 +23,13 @@ export function PasswordPage({ onSession }) {
     <form class="card narrow" onSubmit=${submit}>
       ${error && error.errors.length === 0 && html`<${Notice} text=${error.message} />`}
       <${Notice} kind="done" text=${done && "The password is changed. All your other sessions have ended."} />
-      <${PasswordField} label="Current password" value=${current} onChange=${setCurrent} error=${tell("/current")} />
+      <${PasswordField} label="Current password" value=${current} onChange=${setCurrent} error=${errorAt("/current")} />
       <${PasswordField}
         label="New password"
         isNew
         value=${password}
         onChange=${setPassword}
-        error=${tell("/password")}
+        error=${errorAt("/password")}
         help="At least 12 characters."
       />
       <div class="actions"><button class="primary" aria-disabled=${busy}>Change password</button></div>

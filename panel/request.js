@@ -8,7 +8,7 @@ export const base = location.pathname.replace(/\/admin\/?$/, "");
 export class Failure extends Error {
   /**
    * @param {number} status 0 where there was no answer
-   * @param {{ code?: string, message: string, errors?: readonly FieldError[] }} told
+   * @param {{ code?: string, message: string, errors?: readonly FieldError[] }} content
    */
   constructor(status, { code = "unreachable", message, errors = [] }) {
     super(message);
@@ -20,7 +20,7 @@ export class Failure extends Error {
 
 /**
  * @param {unknown} error
- * @returns what was thrown, as a failure: a fault of the panel's own is told like one
+ * @returns what was thrown, as a failure: a fault of the panel's own is shown like one
  */
 export function asFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
@@ -56,8 +56,8 @@ export async function request(method, path, { body, headers = {}, signal, token 
   }).catch(failToReach);
   const json = method === "HEAD" ? null : parse(await answer.text().catch(failToReach));
   // The one place that believes the server: it is described by the types of its own sources.
-  const told = /** @type {BodyAt<Path>} */ (json);
-  if (answer.ok) return { status: answer.status, headers: answer.headers, body: told };
+  const content = /** @type {BodyAt<Path>} */ (json);
+  if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 

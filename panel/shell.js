@@ -18,7 +18,7 @@ import { asFailure } from "./request.js";
 import { useRoute } from "./route.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
-import { Told } from "./told.js";
+import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** @param {{ onSignedOut: () => void, onSession: (session: Session) => void | Promise<void> }} props */
@@ -49,7 +49,7 @@ export function Shell({ onSignedOut, onSession }) {
     </header>
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex="-1">
-      <${Told} key=${`told ${place}`} />
+      <${Announcement} key=${`announcement ${place}`} />
       <${Boundary} at=${`${place}?${route.query}`}><${Page} key=${place} route=${route} onSession=${onSession} /><//>
     </main>
   </div>`;

@@ -41,19 +41,19 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const differs = again !== "" && again !== password;
-  const { error, busy, tell, submit } = useSubmit(async () => {
+  const { error, busy, errorAt, submit } = useSubmit(async () => {
     if (again !== password) return;
     await onDone((await send("POST", "password", { token, password })).body);
   });
-  const told = tell("/password");
+  const wrong = errorAt("/password");
   return html`<${Gate} title="Choose a password" onSubmit=${submit}>
-    ${error && told === undefined && html`<${Notice} text=${error.message} />`}
+    ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
       label="New password"
       isNew
       value=${password}
       onChange=${setPassword}
-      error=${told}
+      error=${wrong}
       help="At least 12 characters. A sentence is easy to remember."
       focus
     />

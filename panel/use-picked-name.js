@@ -16,10 +16,10 @@ export function usePickedName({ target, path, value, zero = null }, chosen) {
     if (id === "0" && zero !== null) return setName(zero);
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
-    const tell = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);
+    const show = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);
     readNames(target, [id], path, reading.signal).then(
-      (names) => tell(names.get(id)),
-      () => tell(undefined),
+      (names) => show(names.get(id)),
+      () => show(undefined),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the id and its collection say which one it is

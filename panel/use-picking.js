@@ -14,31 +14,26 @@ import { labelCollection } from "./words.js";
  * @param {number} shown how many options are offered at most
  */
 export function usePicking(props, shown) {
-  const { target, path, value, onChange, before = null } = props;
+  const { target, onChange, before = null } = props;
   const { found, search, searchSoon, stop } = useSearch(props);
-  /** What is typed; null as long as the list is closed. */
-  const [text, setText] = useState(/** @type {string | null} */ (null));
-  /** What was typed and left, and why it is not taken. */
-  const [untaken, setUntaken] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
+  const { text, untaken, write, shut, reject } = useWords(props);
   const offered = found.items.slice(0, shown);
   const { active, move } = useMarking(offered.length, found);
   const chosen = useRef(/** @type {Option | null} */ (null));
   const name = usePickedName(props, chosen);
-  useEffect(() => setUntaken(null), [value, path]);
 
   const close = () => {
     stop();
-    setText(null);
+    shut();
   };
   const open = () => {
     const words = untaken?.words ?? "";
-    setText(words);
-    setUntaken(null);
+    write(words);
     void search(words);
   };
   const choose = (/** @type {Option | null} */ option) => {
-    close();
-    setUntaken(null);
+    stop();
+    write(null);
     chosen.current = option;
     onChange(option === null ? null : option.id);
   };
@@ -60,41 +55,61 @@ export function usePicking(props, shown) {
         if (fitting.length === 1) choose(fitting[0] ?? null);
       });
   };
-  return {
-    name,
-    text,
-    untaken,
-    found,
-    active,
-    open,
-    choose,
-    type(/** @type {string} */ typed) {
-      setText(typed);
-      setUntaken(null);
-      searchSoon(typed.trim());
-    },
-    press(/** @type {KeyboardEvent} */ event) {
-      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      const isOpen = text !== null;
-      if (before !== null || !(step !== 0 || (isOpen && ["Enter", "Escape"].includes(event.key)))) return;
-      event.preventDefault();
-      if (step !== 0) return isOpen ? move(step) : open();
-      if (event.key === "Enter") return take();
-      // A dialog around it stays open.
-      event.stopPropagation();
-      close();
-    },
-    leave() {
-      const words = text?.trim() ?? "";
-      close();
-      if (words === "") return;
-      whenFound(words, ({ items, problem }) => {
-        const named = findNamed(items, words);
-        if (named.length === 1) choose(named[0] ?? null);
-        else setUntaken({ words, reason: problem === null ? explain(target, named.length) : `. ${problem}` });
-      });
-    },
+  const leave = () => {
+    const words = text?.trim() ?? "";
+    close();
+    if (words === "") return;
+    whenFound(words, ({ items, problem }) => {
+      const named = findNamed(items, words);
+      if (named.length === 1) choose(named[0] ?? null);
+      else reject({ words, reason: problem === null ? explain(target, named.length) : `. ${problem}` });
+    });
   };
+  const type = (/** @type {string} */ typed) => {
+    write(typed);
+    searchSoon(typed.trim());
+  };
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (before === null) pressKey(event, { isOpen: text !== null, open, move, take, close });
+  };
+  return { name, text, untaken, found, active, open, choose, type, press, leave };
+}
+
+/**
+ * What stands in the field: `text` is what is typed, null as long as the list is closed; `untaken` is what was typed and left,
+ * and why it is not taken.
+ * @param {PickerProps} props
+ */
+function useWords({ value, path }) {
+  const [text, setText] = useState(/** @type {string | null} */ (null));
+  const [untaken, reject] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
+  useEffect(() => reject(null), [value, path]);
+  const write = (/** @type {string | null} */ words) => {
+    setText(words);
+    reject(null);
+  };
+  return { text, untaken, write, shut: () => setText(null), reject };
+}
+
+/**
+ * The arrows open the list and lead through it, Enter takes what they have led to, Escape closes it.
+ * @param {KeyboardEvent} event
+ * @param {object} list
+ * @param {boolean} list.isOpen
+ * @param {() => void} list.open
+ * @param {(step: 1 | -1) => void} list.move
+ * @param {() => void} list.take
+ * @param {() => void} list.close
+ */
+function pressKey(event, { isOpen, open, move, take, close }) {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0 && !(isOpen && ["Enter", "Escape"].includes(event.key))) return;
+  event.preventDefault();
+  if (step !== 0) return isOpen ? move(step) : open();
+  if (event.key === "Enter") return take();
+  // A dialog around it stays open.
+  event.stopPropagation();
+  close();
 }
 
 /**

@@ -8,7 +8,7 @@ import { nameOf } from "./item.js";
 import { readItem } from "./read-item.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
-import { tellThere } from "./told.js";
+import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -44,7 +44,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body);
     setUnsaved(false);
-    tellThere(`${nameOf(resource, body) || resource.title} was created.`);
+    announce(`${nameOf(resource, body) || resource.title} was created.`);
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {

@@ -4,7 +4,7 @@ import { followSession, forgetSession, isSameAccount, readSession, renewSession,
 import { makeCatalog } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
-import { tellThere } from "./told.js";
+import { announce } from "./announcement.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -33,7 +33,7 @@ export function useSession() {
     setCatalog(undefined);
     answer();
     await describe(session, (description) =>
-      tellThere(`${findLogin(session, description)} has signed in in another window.${lost}`, "hint"),
+      announce(`${findLogin(session, description)} has signed in in another window.${lost}`, "hint"),
     );
   };
   const giveUp = (/** @type {unknown} */ error) => {

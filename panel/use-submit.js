@@ -8,7 +8,7 @@ import { useState } from "./vendor/hooks.js";
  * While a request is under way, and where there is nothing to do, buttons are `aria-disabled`: a button that is disabled loses
  * the focus.
  * @param {() => Promise<void>} act
- * @returns the last error, what it tells of a field by its JSON pointer, whether a request is under way, and a handler of `submit`
+ * @returns the last error, what it says of a field by its JSON pointer, whether a request is under way, and a handler of `submit`
  *   events
  */
 export function useSubmit(act) {
@@ -26,6 +26,7 @@ export function useSubmit(act) {
     event.preventDefault();
     void run();
   };
-  const tell = (/** @type {string} */ pointer) => state.error?.errors.find(({ field }) => field === pointer)?.message;
-  return { ...state, tell, submit };
+  const errorAt = (/** @type {string} */ pointer) =>
+    state.error?.errors.find(({ field }) => field === pointer)?.message;
+  return { ...state, errorAt, submit };
 }

@@ -87,7 +87,7 @@ inBrowser("forms of the panel", (browser) => {
     await page.getByRole("checkbox", { name: "Value", exact: true, checked: true }).uncheck();
     expect(await save(given)).to.include({ value: "N" });
     await goTo(`#/${open}`);
-    await field("Value").selectOption({ label: "Yes" });
+    await page.getByRole("combobox", { name: "Value", exact: true }).selectOption({ label: "Yes" });
     expect(await save(open)).to.include({ value: "Y" });
   });
 

@@ -1,4 +1,4 @@
-/** What was done on the page before, and is told on the next one. */
+/** What was done on the page before, and is said on the next one. */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
@@ -11,16 +11,16 @@ let waiting = null;
  * @param {string} text
  * @param {"done" | "hint"} [kind]
  */
-export function tellThere(text, kind = "done") {
+export function announce(text, kind = "done") {
   waiting = { text, kind };
 }
 
 /** Keyed by the place, so that it is gone with the page. */
-export function Told() {
-  const [told] = useState(() => {
+export function Announcement() {
+  const [announced] = useState(() => {
     const next = waiting;
     waiting = null;
     return next;
   });
-  return told && html`<${Notice} ...${told} />`;
+  return announced && html`<${Notice} ...${announced} />`;
 }
