@@ -33,9 +33,7 @@ const rules: HookRules = {
 /** The application of this repository. */
 export const store = readApplication(checkout, rules);
 
-const { definitionOf } = store;
-export const { definitions } = store;
-export { definitionOf };
+export const { definitions, definitionOf } = store;
 
 /** The type of the feature decides which field holds the value. One value a product and feature, hence a new feature. */
 async function describeFeatureValue(stock: Maker, extent: Extent, seed: number): Promise<Body> {

@@ -47,7 +47,9 @@ export function makeValue(schema: ValueSchema, seed: number): unknown {
   }
 }
 
-function makeText({ minLength = 0, maxLength = 1000 }: ValueSchema, seed: number): string {
-  const text = `${beginnings[seed % beginnings.length]!} ${String(seed)}`;
-  return text.padEnd(minLength, "x").slice(0, maxLength);
+function makeText({ minLength = 0, maxLength = 1000, pattern = "" }: ValueSchema, seed: number): string {
+  const text = `${beginnings[seed % beginnings.length]!} ${String(seed)}`.padEnd(minLength, "x").slice(0, maxLength);
+  if (!new RegExp(pattern, "u").test(text))
+    throw new Error(`what matches ${pattern}, the declaration must say by examples`);
+  return text;
 }
