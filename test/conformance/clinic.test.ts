@@ -11,7 +11,10 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
   describe("examples/clinic", () => {
     const project = copyExample("clinic");
     const clinic = readApplication(project.directory);
-    before(() => project.build());
+    before(async function () {
+      this.timeout(60_000);
+      await project.build();
+    });
     after(() => project.remove());
 
     describeHabits(project.directory);
