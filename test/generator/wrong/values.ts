@@ -121,5 +121,6 @@ export const wrongValues: readonly WrongDeclaration[] = [
     { "things#/resource/own/unless": undefined },
     "things#/resource/own",
     `"unless" is missing`,
+    "the meta-schema says of it: Who has this privilege sees and changes those of others too, and gives them to others.",
   ),
 ];
