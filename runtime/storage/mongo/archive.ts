@@ -47,7 +47,7 @@ export class MongoArchive implements Archive {
         await filling.finish(knowledge);
       } catch (error) {
         const emptied = filling.removeAll().then(() => unmarkUnfinished(database));
-        // Where the database is away, the mark stays and says what is there.
+        // Where the database is away, the mark stays: it says that what is there is not whole.
         await emptied.catch(() => undefined);
         throw error;
       }

@@ -21,17 +21,17 @@ export function declarationsOf(database: Db): Collection<DeclarationRecord> {
   return database.collection<DeclarationRecord>("_declarations");
 }
 
-/** What writes are executed with; another object as soon as another declaration is the latest. */
+/** The latest declaration, which writes are executed with. When another one becomes the latest, this is another object. */
 export interface Latest {
   readonly digest: string;
   readonly registry: Registry;
 }
 
 /**
- * From now on every process writes what the latest declaration derives: this one, where the database has not been served under
- * it before.
+ * Makes this declaration the latest where the database has not been served under it before. From then on every process writes
+ * what the latest declaration derives.
  *
- * @param check whether the items can be read as this declaration says; called before it is the latest
+ * @param check throws where the items cannot be read as this declaration says; it is called before this one becomes the latest
  */
 export async function claimDatabase(
   database: Db,
@@ -54,7 +54,7 @@ export async function claimDatabase(
       try {
         await declarationsOf(database).insertOne({ _id: (known.at(-1)?._id ?? 0) + 1, digest, declaration });
       } catch (error) {
-        // Another process starts at the same time.
+        // Another process that starts at the same time was first.
         if (!isDuplicateKey(error)) throw error;
         continue;
       }
@@ -64,20 +64,20 @@ export async function claimDatabase(
   }
 }
 
-/** With all that the database knows of it. */
+/** The latest declaration, as the database keeps it. */
 export async function readLatest(database: Db): Promise<Latest | null> {
   const record = await declarationsOf(database).findOne({}, newest);
-  // Written by `claimDatabase`, of this or another process.
+  // `claimDatabase` wrote it, of this process or another one.
   return record && { digest: record.digest, registry: registryOf(JSON.parse(record.declaration) as Declaration) };
 }
 
-/** Whether it is the latest. */
+/** Whether the declaration with this digest is the latest. */
 export async function holdsClaim(database: Db, digest: string): Promise<boolean> {
   const found = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
   return found?.digest === digest;
 }
 
-/** What the items that are there do not allow is not declared after all. */
+/** Removes a declaration that the items do not allow. */
 export async function giveUpClaim(database: Db, digest: string): Promise<void> {
   await declarationsOf(database).deleteOne({ digest });
 }
@@ -109,7 +109,7 @@ export class LatestDeclaration {
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {
     if (digest === this.#own.digest) return this.#own;
-    // Written by `claimDatabase`, of this or another process.
+    // `claimDatabase` wrote it, of this process or another one.
     return { digest, registry: growRegistry(this.#own.registry, JSON.parse(declaration) as Declaration) };
   }
 }

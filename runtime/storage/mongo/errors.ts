@@ -10,7 +10,7 @@ const writeConflict = 112;
 /** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
-/** An error of the database becomes what a caller of the storage may see of it; a defect stays what it is. */
+/** Turns an error of the database into one that callers of the storage know. It leaves defects as they are. */
 export async function translated<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -26,7 +26,7 @@ const faults = new Map<unknown, string>([
   [18, "the database does not know the account or the password of DATABASE_URL"],
 ]);
 
-/** What does not go away by waiting. */
+/** Errors that do not pass by waiting. */
 function explain(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faults.get(error.code);
@@ -53,7 +53,7 @@ export function isIndexNotFound(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === indexNotFound;
 }
 
-/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: not for now, but for good. */
+/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: trying again does not help. */
 const refusedIndexes = new Set<unknown>([67, 85, 86, 171]);
 
 export function isIndexRefused(error: unknown): error is MongoServerError {

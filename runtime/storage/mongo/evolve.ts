@@ -1,6 +1,6 @@
 /**
- * Makes what is there as the latest declaration wants it, while other processes go on writing. What a start that was killed has
- * left to do, the next one does, whichever declaration it serves.
+ * Changes items and indexes to what the latest declaration asks for, while other processes go on writing. Where a start was
+ * killed, the next one finishes its work, whichever declaration that one serves.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
@@ -19,15 +19,15 @@ import type { StoredSchemaRecord } from "./stored-schemas.js";
 interface Step {
   readonly definition: ResourceDefinition;
   readonly evolution: Evolution;
-  /** Whether the items are to be renewed, and not only those that come late. */
+  /** Whether all items are to be renewed. Otherwise only those are that late transactions have left. */
   readonly renews: boolean;
   readonly stored: StoredSchemaRecord | null;
   readonly existing: readonly string[];
-  /** Names of the indexes that are ours, whatever becomes of the start. */
+  /** Names of the indexes that this program has made or is about to make, also where the start fails. */
   readonly ours: readonly string[];
 }
 
-/** Nothing that the declaration before needs is dropped before all is there. Throws `NotDeclarable` and `Overtaken`. */
+/** Drops what the declaration before needs only when all that is new is there. Throws `NotDeclarable` and `Overtaken`. */
 export async function evolve(database: Db, { digest, registry }: Latest): Promise<void> {
   const hold = async (): Promise<void> => {
     if (!(await holdsClaim(database, digest))) throw new Overtaken();
@@ -46,7 +46,7 @@ export async function evolve(database: Db, { digest, registry }: Latest): Promis
   for (const step of steps) await finish(database, digest, step);
 }
 
-/** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */
+/** Gives a declaration up, and derives what the one before needs again: that one is served on. */
 export async function goBack(database: Db, digest: string): Promise<void> {
   await giveUpClaim(database, digest);
   const latest = await readLatest(database);
@@ -59,9 +59,9 @@ export async function goBack(database: Db, digest: string): Promise<void> {
 }
 
 /**
- * Renews what transactions have left that had begun before the latest declaration came; to be called when all of them are over.
+ * Renews the items of transactions that had begun before the latest declaration came. To be called when all of them are over.
  *
- * @returns whether another process is still at what was there
+ * @returns whether another process is still renewing items
  */
 export async function settle(database: Db): Promise<boolean> {
   const left = await storedSchemasOf(database)
@@ -109,7 +109,7 @@ async function planSteps(
   );
 }
 
-/** Most starts find everything done, and leave it to who may be at it just now. */
+/** Whether nothing is left to do, or another process is doing it. */
 function isDone({ definition, evolution, renews, stored, existing, ours }: Step): boolean {
   const names = describeIndexes(definition).map(({ name }) => name);
   return (
@@ -123,7 +123,7 @@ function isDone({ definition, evolution, renews, stored, existing, ours }: Step)
 
 async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
   if (renews) await keepSchema(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
-  // Of a resource that is new.
+  // The resource is new, so it has no items.
   else if (stored === null) await keepSchema(database, definition, { shape: evolution.schema, indexes: ours });
   else await keepSchema(database, definition, { indexes: ours });
 }

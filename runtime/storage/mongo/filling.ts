@@ -12,7 +12,7 @@ import { storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 import { unfinishedName } from "./unfinished.js";
 
-/** Of a database that is marked as unfinished. */
+/** Fills a database that is marked as unfinished. */
 export class MongoFilling implements Filling {
   readonly #database: Db;
   readonly #definitions: readonly ResourceDefinition[];
@@ -50,7 +50,10 @@ export class MongoFilling implements Filling {
     return collectionOf(this.#database, definition).countDocuments({});
   }
 
-  /** The indexes, which find two items with the values of one unique key; then what says that the database is one. */
+  /**
+   * Makes the indexes, which refuse two items with the same unique key. Then it writes the declarations, which make this a
+   * database of ours.
+   */
   async finish({ declarations, shapes }: Knowledge): Promise<void> {
     for (const definition of this.#definitions) {
       const wanted = describeIndexes(definition);

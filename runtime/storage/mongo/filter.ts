@@ -35,7 +35,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
   }
 }
 
-/** What a list may contain. */
+/** The items that a list may contain: those below its path that its filter finds. */
 export function inList(definition: ResourceDefinition, plan: ListPlan): Operators {
   return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }

@@ -1,4 +1,4 @@
-/** Answers to requests that may be sent again; the first of several writes the record that the others conflict with. */
+/** Answers to requests that may be sent again. The first of several requests writes the record; the others conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan.js";
 import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";

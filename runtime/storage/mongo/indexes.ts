@@ -11,7 +11,7 @@ import type { StoredRecord } from "./records.js";
 
 type NamedIndex = IndexDescription & { readonly name: string };
 
-/** Those that are there stay. Takes as long as the items are many. Throws `NotDeclarable`. */
+/** Makes the indexes that are missing. Its time grows with the number of items. Throws `NotDeclarable`. */
 export async function makeIndexes(
   collection: Collection<StoredRecord>,
   { path }: ResourceDefinition,
@@ -30,7 +30,7 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
   try {
     await collection.dropIndex(name);
   } catch (error) {
-    // Another process starts at the same time.
+    // Another process that starts at the same time has dropped it.
     if (!isIndexNotFound(error)) throw error;
   }
 }
@@ -42,7 +42,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
-  // A resource may be sorted by its id, which then is there once.
+  // A resource may be sorted by its id: the index has it once.
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));

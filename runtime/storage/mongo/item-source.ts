@@ -62,7 +62,7 @@ export class MongoItemSource implements ItemSource {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** One segment after the other until there are enough, of number or of bytes. */
+  /** Reads one segment after the other until there are enough items, or enough bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const definition = findDefinition(this.#registry, plan.resource);
     const where = inList(definition, plan);
@@ -92,7 +92,7 @@ export class MongoItemSource implements ItemSource {
   }
 }
 
-/** About as many bytes as it takes in JSON. */
+/** About the number of bytes of its JSON. */
 function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return bytesOfScalar;

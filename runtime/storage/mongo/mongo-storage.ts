@@ -26,7 +26,7 @@ export interface MongoStorageOptions {
   readonly registry: Registry;
   readonly executeWrite: ExecuteWrite;
   readonly timeoutMs: number;
-  /** Takes what went wrong when nobody waited for it. */
+  /** Gets errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
 }
 
@@ -93,7 +93,7 @@ export class MongoStorage implements Storage {
     return withinLimit(limitMs, translated(written));
   }
 
-  /** With what the latest declaration derives; that another one has come is found out meanwhile. */
+  /** Executes the write under the latest declaration. When another one has come meanwhile, the transaction runs again (`Outdated`). */
   async #execute(session: ClientSession, plan: WritePlan, deadline: number): Promise<Executed> {
     const { known } = this.#latest;
     const transaction = new MongoTransaction(this.#database, known.registry, session);
@@ -108,7 +108,7 @@ export class MongoStorage implements Storage {
     throw new Outdated();
   }
 
-  /** Once every transaction is over that had begun before the latest declaration came. */
+  /** Runs `settle` when every transaction is over that had begun before the latest declaration came. */
   #settleLater(): void {
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => void this.#settle(), longestLimit(this.#timeoutMs)).unref();
@@ -160,7 +160,7 @@ export class MongoStorage implements Storage {
   }
 }
 
-/** Hooks may take until then (UNIX time, milliseconds). */
+/** When hooks must have ended (UNIX time, milliseconds). */
 function limitUntil(deadline: number): HookLimit {
   return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
 }

@@ -10,7 +10,7 @@ export interface MongoOptions extends MongoStorageOptions {
   readonly settings: Settings | undefined;
 }
 
-/** Longer than any answer is waited for: a connection that swallows everything is given up at last. */
+/** Longer than any answer takes: after it, a connection that answers nothing is closed. */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
@@ -20,8 +20,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 /**
- * For answers that come when they come: an index of all items is made in one. That a server is away the driver notices by
- * connections of its own, and ends those that wait.
+ * For commands without a time limit, such as making an index of all items. The driver watches the server by connections of its
+ * own: when it is away, it ends those that wait.
  */
 export async function withPatientClient<Result>(
   url: string,
@@ -55,7 +55,7 @@ function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): 
   }
 }
 
-/** Without transactions nothing of what the storage promises could be kept. */
+/** The storage needs transactions. */
 async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await sayHello(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;

@@ -7,7 +7,7 @@ import { equalValues } from "../../port/equal-values.js";
 import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 
-/** Fields lie beside these, under their own names; the field that is the key is `_id`. */
+/** The fields stand beside these, under their own names; the id field is `_id` where it is the key. */
 export interface StoredRecord {
   readonly _id: number;
   readonly _version: number;
@@ -16,7 +16,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown;
 }
 
-/** `products/features` lies in `products.features`. */
+/** The collection of `products/features` is `products.features`. */
 export function collectionOf(database: Db, { path }: Pick<ResourceDefinition, "path">): Collection<StoredRecord> {
   return database.collection<StoredRecord>(path.replaceAll("/", "."));
 }
@@ -36,13 +36,13 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-/** What the declaration makes of the fields. */
+/** What the declaration derives from the fields. */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)] as const);
   return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
-/** The part of the record that changes. What only another declaration knows is not touched. */
+/** The part of the record that changes. It leaves out what only another declaration knows. */
 export function toChanges(
   definition: ResourceDefinition,
   { document: before }: StoredItem,

@@ -1,4 +1,4 @@
-/** Makes the items that are there as a declaration wants them. */
+/** Changes the items that are there to what a declaration asks for. */
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
@@ -10,13 +10,13 @@ import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-/** Other writers wait for no more, and no more is held in memory. */
+/** Limits of one step: other writers wait for it, and its records are held in memory. */
 const recordsAtOnce = 200;
 const lettersAtOnce = 2 ** 22;
 
 /**
- * Nothing but what must be another is written, and nothing twice. Fields that are declared no more stay where they are. What
- * others change meanwhile is looked at again.
+ * Writes only what differs, and writes it once. Fields that are declared no more keep their values. Items that others change
+ * meanwhile are read again.
  *
  * @param filled values of fields that have none
  * @param hold called before each step; stops the work by throwing
@@ -65,7 +65,7 @@ export async function renewItems(
   if (clash !== null) throw new NotUnique(definition.path, clash);
 }
 
-/** Null for an item that is as it should be. */
+/** Null for an item that needs no change. */
 function describeRenewal(
   definition: ResourceDefinition,
   fields: readonly string[],

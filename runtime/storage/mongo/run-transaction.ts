@@ -7,8 +7,8 @@ import type { OwnSessions } from "./sessions.js";
 const firstPauseMs = 2;
 const longestPauseMs = 100;
 /**
- * Somebody else has just taken the key: in a new snapshot the work sees that itself and refuses in its own words. More often
- * than this it is something else.
+ * Attempts after a duplicate key: another transaction has just taken it. In a new snapshot the work sees the other item, and
+ * refuses with its own error.
  */
 const duplicatesAtMost = 10;
 
@@ -27,7 +27,7 @@ export async function runTransaction<Result>(
       try {
         session.startTransaction(optionsUntil(deadline));
         const result = await work(session);
-        // The caller has been told that it failed.
+        // The caller has got the failure already.
         if (Date.now() >= deadline) throw unavailable();
         await commit(session, deadline);
         return result;
@@ -64,7 +64,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** A random part of a time that doubles: those who met do not meet again. */
+/** A random part of a time that doubles, so that transactions that conflicted do not conflict again. */
 async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
   const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
   if (Date.now() + milliseconds >= deadline) throw unavailable(cause);

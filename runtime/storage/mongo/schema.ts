@@ -37,7 +37,7 @@ async function tryEvolve(database: Db, latest: Latest, own: string): Promise<"do
     if (error instanceof Overtaken) return "overtaken";
     if (!(error instanceof NotDeclarable)) throw error;
     await goBack(database, latest.digest);
-    // What another start has left is not this one's to answer for.
+    // The items do not allow the declaration of another process: this one goes on with its own.
     if (latest.digest !== own) return "overtaken";
     throw error;
   }
@@ -69,12 +69,12 @@ export async function createCollection(database: Db, name: string): Promise<void
   try {
     await database.createCollection(name);
   } catch (error) {
-    // Another process starts at the same time.
+    // Another process that starts at the same time has made it.
     if (!isNamespaceExists(error)) throw error;
   }
 }
 
-/** A start that must be refused is so before it changes anything. */
+/** Refuses a declaration before anything is changed. */
 async function refuseUndeclarable(
   database: Db,
   { resources }: Registry,

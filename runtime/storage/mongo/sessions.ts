@@ -1,8 +1,8 @@
 /**
- * Sessions of a process that was killed. MongoDB keeps their transactions for a minute, and until then whoever writes what
- * they have written conflicts. So each process lists its sessions and says all the time that it lives; who finds a list whose
- * process is silent ends these sessions (`killSessions` ends those of the same user only, so nothing of anybody else). Was it
- * only slow, its transactions are run again, as after any conflict.
+ * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and writes to the same
+ * items conflict with them until then. So each process lists its sessions, and renews a sign of life every second. A process
+ * that finds a list without a recent sign ends its sessions (`killSessions` ends only those of the same user). Where the other
+ * process was only slow, its transactions fail and run again, as after any conflict.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -37,7 +37,7 @@ export class OwnSessions {
     this.#beating = this.#beatUntilClosed();
   }
 
-  /** A session that is listed before its first use; few are new, the driver uses those again that have ended. */
+  /** Opens a session, and lists it before its first use. The driver reuses sessions, so few are new. */
   async open(): Promise<ClientSession> {
     const session = this.#client.startSession();
     const id = session.id?.id;
@@ -50,7 +50,7 @@ export class OwnSessions {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#beating;
-    // Without it, somebody ends sessions that have ended.
+    // Otherwise other processes would end sessions that have ended already.
     await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
   }
 
@@ -65,13 +65,13 @@ export class OwnSessions {
         await this.#sayAlive();
         await this.#endSilent();
       } catch {
-        // The database is away, which every request tells by itself.
+        // The database is away: every request fails with that.
       }
       await setTimeout(beatMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** One after the other: an older list must not come after a newer one. */
+  /** Writes one after the other, so that no older list replaces a newer one. */
   #sayAlive(): Promise<void> {
     const saying = this.#said.then(async () => {
       const alive = { $currentDate: { at: true }, $set: { sessions: [...this.#listed.values()] } } as const;

@@ -10,8 +10,8 @@ export interface StoredSchemaRecord {
   /** Names of the indexes that this program has made, or was about to make: others are left alone. */
   readonly indexes?: readonly string[];
   /**
-   * Absent where all items are as the schema says. Otherwise they are being made as the latest declaration wants them (null), or
-   * those are that were there when the one with this digest came; transactions that had begun before may have left others.
+   * Absent where all items are as the schema says. Null while all items are being renewed for the latest declaration. A digest
+   * when that is done for the declaration with it, except for items of transactions that had begun before.
    */
   readonly renewed?: string | null;
 }

@@ -20,12 +20,12 @@ interface Guard {
   readonly at: Date;
 }
 
-/** Written to by transactions that must exclude one another: snapshot isolation alone lets both succeed. */
+/** Transactions that must exclude one another write to a guard: under snapshot isolation alone, both would succeed. */
 export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
-/** Writes what nothing reads. */
+/** A write that nothing depends on, to see whether the database takes writes. */
 export async function touchGuard(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
@@ -35,14 +35,15 @@ export function sequencesOf(database: Db): Collection<{ readonly _id: string; re
 }
 
 /**
- * Guards of one object. Who relies on it writes to one of them at random, so that they seldom meet; who removes it writes to
- * all of them, so that nobody is missed. Of 32 writers in one store, two of three attempts met with 8 guards, one of three
- * with 32. What belongs to something else goes with it by the thousand, and few rely on it unless others may refer to it.
+ * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of these
+ * conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of 32 writers
+ * in one store, two of three attempts conflicted with 8 guards, one of three with 32. Objects that are removed with their owner
+ * have fewer, unless others may refer to them: they are removed by the thousand.
  */
 const guardsOfShared = 32;
 const guardsOfPart = 8;
 
-/** The operations of one transaction, one after the other: a session allows no other way. */
+/** The operations of one transaction, one after the other, as sessions demand. */
 export class MongoTransaction implements Transaction {
   readonly #database: Db;
   readonly #registry: Registry;
@@ -110,7 +111,7 @@ export class MongoTransaction implements Transaction {
     return new Map(records.map((record) => [String(record[name]), record._id]));
   }
 
-  /** Outside the transaction: else all creations of a resource would wait for one another. */
+  /** Runs outside the transaction: inside it, all creations of a resource would wait for one another. */
   async nextKeys(resource: string, count: number): Promise<number> {
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
       { _id: resource },

@@ -1,4 +1,4 @@
-/** The mark of a database that is being restored: no transaction is large enough, so a restore that is killed leaves parts. */
+/** The mark of a database that is being restored. A restore is too large for a transaction, so one that is killed leaves parts. */
 import type { Collection, Db } from "mongodb";
 import { isDuplicateKey } from "./errors.js";
 
@@ -13,7 +13,10 @@ function unfinishedOf(database: Db): Collection<Unfinished> {
   return database.collection<Unfinished>(unfinishedName);
 }
 
-/** Whoever makes collections looks after he has made them, as a restore looks for collections after it has left its mark. */
+/**
+ * To be called after collections are made. A restore looks for collections after it has set the mark, so one of the two sees
+ * the other.
+ */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
   if (mark === null) return;
