@@ -27,6 +27,7 @@ export interface Conditions {
   readonly words: readonly string[];
   /** By field: what it comes after, as sentences. */
   readonly orders: { readonly [field: string]: string };
+  readonly conditionals: readonly Conditional[];
 }
 
 export const orderKeywords = ["after", "notBefore"] as const;
@@ -49,7 +50,7 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
     ...(conditionals.length === 0 ? {} : { allOf: conditionals.map((each) => lowerConditional(each, declaration)) }),
   };
   const words = conditionals.map((each) => describe(each.if ?? {}));
-  return { schema, words, orders: describeOrders(declaration) };
+  return { schema, words, orders: describeOrders(declaration), conditionals };
 }
 
 function describeOrders({ properties }: Declaration): Conditions["orders"] {
@@ -79,6 +80,16 @@ function lowerCondition({ properties, required }: Condition, declaration: Declar
     ...(properties === undefined ? {} : { properties: Object.fromEntries(typed) }),
     ...(required === undefined ? {} : { required }),
   };
+}
+
+/** For people who send bodies. */
+export function describeConditional({ if: condition = {}, then: consequence, else: alternative }: Conditional): string {
+  const otherwise = consequence === undefined ? `Unless ${describe(condition)}, ` : "otherwise ";
+  const parts = [
+    consequence === undefined ? "" : `Where ${describe(condition)}, ${describe(consequence)}`,
+    alternative === undefined ? "" : `${otherwise}${describe(alternative)}`,
+  ];
+  return `${parts.filter((part) => part !== "").join("; ")}.`;
 }
 
 function describe({ properties = {}, required = [] }: Condition): string {

@@ -6,7 +6,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundProject } from "./sound-project.js";
 
-const privileges = ["manage_all_things", "manage_bits", "manage_things", "view_bits", "view_things"];
+const privileges = ["let_go", "manage_all_things", "manage_bits", "manage_things", "view_bits", "view_things"];
 
 describe("a project that has nothing but the package, built", () => {
   let project: TemporaryProject;

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { assertRefused } from "./assert-refused.js";
 import { onEachServed, privileges } from "./served-resource.js";
@@ -61,6 +62,49 @@ const visits = {
     },
   ],
 };
+
+/** Without hooks and references, so that what is sent decides. */
+const offers = {
+  title: "Offer",
+  type: "object",
+  resource: { id: "offer_id", title: "name", privileges },
+  properties: {
+    offer_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    kind: { type: "string", enum: ["home", "office"], default: "office" },
+    street: { type: "string", default: "" },
+    mail: { type: "string", format: "email", default: "" },
+    phone: { type: "string" },
+    phone_kind: { type: "string", enum: ["own", "work"] },
+    note: { type: "string", default: "x" },
+    size: { type: "integer" },
+    level: { type: "integer", default: 5 },
+    fee: { type: "number" },
+    tags: { type: "array", items: { type: "string" } },
+  },
+  required: ["name"],
+  dependentRequired: { phone: ["phone_kind"], phone_kind: ["phone"], size: ["note"] },
+  if: { properties: { kind: { const: "home" } } },
+  then: { required: ["street", "mail"] },
+  else: { properties: { street: { maxLength: 1 } } },
+  allOf: [
+    { if: { properties: { note: { const: "x" } } }, then: { properties: { size: { minimum: 2 } } } },
+    { if: { properties: { note: { pattern: "^y" } }, required: ["note"] }, then: { required: ["size"] } },
+    {
+      if: { properties: { level: { minimum: 5 } } },
+      then: { properties: { fee: { maximum: 10 } } },
+      else: { required: ["tags"], properties: { tags: { minItems: 1 } } },
+    },
+  ],
+};
+
+/** Bodies with each value of each field beside each of the others; undefined stands for nothing. */
+function combine(choices: { readonly [field: string]: readonly unknown[] }): readonly object[] {
+  return Object.entries(choices).reduce<readonly object[]>(
+    (bodies, [field, values]) => bodies.flatMap((body) => values.map((value) => ({ ...body, [field]: value }))),
+    [{}],
+  );
+}
 
 const visitHooks = `
 import type { Hooks } from "../generated/hooks.js";
@@ -194,6 +238,36 @@ onEachServed(
       expect(await list("visits", "name=Follows")).to.deep.equal([]);
     });
 
+    it("are in the API document, which allows of a creation what the server takes", async () => {
+      const document = (await ask("GET", "openapi.json")).json as object;
+      const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "document");
+      const isAllowed = ajv.compile({ $ref: "document#/components/schemas/OffersCreate" });
+      const bodies = [
+        {
+          kind: [undefined, null, "home", "office"],
+          street: [undefined, "", "a", "ab"],
+          mail: [undefined, "", "a@b.c"],
+        },
+        { phone: [undefined, null, "", "1"], phone_kind: [undefined, null, "own"] },
+        { note: [undefined, null, "", "x", "y"], size: [undefined, null, 1, 2] },
+        { level: [undefined, null, 4, 5], fee: [undefined, null, 9, 11], tags: [undefined, null, [], ["a"]] },
+      ].flatMap(combine);
+      const taken = new Set<boolean>();
+      for (const body of bodies) {
+        const sent = JSON.parse(JSON.stringify({ name: "Exact", ...body })) as object;
+        const { status, text } = await ask("POST", "offers", sent);
+        expect(status === 201, `${JSON.stringify(sent)}: ${text}`).to.equal(isAllowed(sent));
+        taken.add(status === 201);
+      }
+      expect(taken.size).to.equal(2);
+      const { components } = document as { components: { schemas: Record<string, { description: string }> } };
+      for (const body of ["VisitsCreate", "VisitsUpdate"]) {
+        expect(components.schemas[body]!.description).to.contain(
+          "Where kind is home, street has a value and country has a value; otherwise fee is 100 or less.",
+        );
+      }
+    });
+
     it("hold of copies, with what a hook derives for them", async () => {
       const like = (await make("branches", { name: "Origin" })).replace(/^.*\//, "");
       await make("visits", { ...home, branch_id: like });
@@ -207,5 +281,5 @@ onEachServed(
       expect(await list("branches", "name=Refused")).to.deep.equal([]);
     });
   },
-  { branches },
+  { branches, offers },
 );

@@ -1,7 +1,9 @@
 /** Schemas of the bodies of one resource. */
+import { describeConditional } from "../../conditions.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
+import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
 import { searchSchema } from "./search-schema.js";
@@ -51,11 +53,10 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     return { field, body: field.name === given ? givenByPath(body) : body };
   });
   const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
+  const conditions = kind === "create" ? creationConditions(model, given) : [];
+  const what = kind === "create" ? "What is created." : "What changes: only the fields sent.";
   return {
-    description:
-      kind === "create"
-        ? "What is created. Fields that are not listed are ignored."
-        : "What changes: only the fields sent. Fields that are not listed are ignored.",
+    description: [what, "Fields that are not listed are ignored.", ...describeConditions(model)].join(" "),
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
@@ -65,7 +66,13 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     propertyNames: { pattern: storable },
     additionalProperties: refTo("schemas", "Ignored"),
     ...(kind === "create" ? sourceOfCopies(model) : {}),
+    ...(conditions.length === 0 ? {} : { allOf: conditions }),
   };
+}
+
+/** They hold of what is stored as well as of what is sent. */
+function describeConditions({ conditions }: ResourceModel): readonly string[] {
+  return (conditions?.conditionals ?? []).map(describeConditional);
 }
 
 /** Who says what to copy says from where (docs/http.md#copies). */

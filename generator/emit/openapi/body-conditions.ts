@@ -1,0 +1,90 @@
+/** Conditions between fields as schemas of what a creation sends: null and the empty text are no values, defaults stand in. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
+import type { FieldModel } from "../../field-model.js";
+import type { ResourceModel } from "../../resource-model.js";
+import type { Json, JsonObject } from "./json.js";
+
+/** Only those that are about nothing but what the body says: hooks, the path and the account may decide other values. */
+export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
+  if (model.hooks) return [];
+  return (model.conditions?.conditionals ?? [])
+    .filter((conditional) => Object.values(pick(conditional)).every((each) => isTold(each, model, given)))
+    .map((conditional) => {
+      const branches = Object.entries(pick(conditional)).map(([branch, each]) => [branch, toBodySchema(each, model)]);
+      return Object.fromEntries(branches) as JsonObject;
+    });
+}
+
+function pick({ if: condition, then: consequence, else: alternative }: Conditional): {
+  readonly [branch: string]: Condition;
+} {
+  return {
+    ...(condition && { if: condition }),
+    ...(consequence && { then: consequence }),
+    ...(alternative && { else: alternative }),
+  };
+}
+
+function isTold({ properties = {}, required = [] }: Condition, model: ResourceModel, given: string | null): boolean {
+  const isKnown = (name: string): boolean => {
+    const field = model.fields.get(name);
+    const isPlain = field?.definition.fallback.kind === "none" || field?.definition.fallback.kind === "constant";
+    return field !== undefined && field.create !== null && isPlain && name !== given;
+  };
+  return (
+    [...Object.keys(properties), ...required].every(isKnown) &&
+    // Ids and times travel in another form.
+    Object.entries(properties).every(
+      ([name, value]) =>
+        model.fields.get(name)?.create?.sent.kind !== "digits" &&
+        !("formatMinimum" in value || "formatMaximum" in value),
+    )
+  );
+}
+
+function toBodySchema({ properties = {}, required = [] }: Condition, model: ResourceModel): JsonObject {
+  const parts = [
+    ...Object.entries(properties).map(([name, value]) => fits(model.fields.get(name)!, value)),
+    ...required.map((name) => hasValue(model.fields.get(name)!)),
+  ];
+  return parts.length === 1 ? parts[0]! : { allOf: parts };
+}
+
+function fits(field: FieldModel, value: ConditionValue): JsonObject {
+  const schema = value as JsonObject;
+  const { name } = field;
+  const fallback = defaultOf(field);
+  if (fallback === null || ajv.validate(schema, fallback)) {
+    return { properties: { [name]: { anyOf: [schema, { enum: nothings(field) }] } } };
+  }
+  const own = isEmptyStored(field)
+    ? { anyOf: [schema, { const: "" }], not: { type: "null" } }
+    : { allOf: [schema], not: { enum: nothings(field) } };
+  return { required: [name], properties: { [name]: own } };
+}
+
+function hasValue(field: FieldModel): JsonObject {
+  const { name } = field;
+  if (defaultOf(field) === null)
+    return { required: [name], properties: { [name]: { not: { enum: nothings(field) } } } };
+  return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
+}
+
+/** The value where the body gives none; null where there is none then. */
+function defaultOf({ definition: { fallback } }: FieldModel): Json {
+  const value = fallback.kind === "constant" ? fallback.value : null;
+  return value === "" ? null : value;
+}
+
+/** What a body says where it says that there is no value. */
+function nothings({ definition }: FieldModel): readonly Json[] {
+  return definition.kind === "string" ? [null, ""] : [null];
+}
+
+/** Null makes way for the default, the empty text does not. */
+function isEmptyStored({ definition }: FieldModel): boolean {
+  return definition.kind === "string" && !definition.emptyIsNone;
+}
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
