@@ -40,7 +40,7 @@ export function describeCare(project: string): void {
           fjord = (await make("clinics", { name: "Fjord" }))["clinic_id"]!;
           valley = (await make("clinics", { name: "Valley", country: "SE" }))["clinic_id"]!;
           const privileges = ["see_clinics", "see_wards", "see_patients", "treat_patients", "keep_notes"];
-          privileges.push("see_appointments", "make_appointments", "see_staff");
+          privileges.push("see_appointments", "make_appointments", "agree_to_appointments", "see_staff");
           const { role_id } = await make("roles", { name: "Doctors", privileges });
           const account = { email: "doctor@example.com", profession: "doctor", uses_api: true, role_ids: [role_id] };
           const made = await make("staff", { ...account, clinic_id: fjord });
@@ -71,15 +71,16 @@ export function describeCare(project: string): void {
         });
 
         it("agrees on no two appointments of a doctor at a time, also not at once", async () => {
-          const agreed = { status: "agreed", staff_id: doctor };
           const path = `patients/${patient}/appointments`;
-          const at = (from: string, to: string) => askAsDoctor("POST", path, appointment(from, to, agreed));
-          const both = await Promise.all([at("10:00", "10:30"), at("10:15", "10:45")]);
-          expect(both.map(({ status }) => status)).to.have.members([201, 400]);
-          expect((await at("10:45", "11:00")).status).to.equal(201);
+          const wish = async (from: string, to: string): Promise<string> =>
+            (await make(path, appointment(from, to, { staff_id: doctor })))["appointment_id"]!;
+          const agree = (id: string) => askAsDoctor("PUT", `${path}/${id}`, { status: "agreed" });
+          const at = async (from: string, to: string) => agree(await wish(from, to));
+          const [first, second] = [await wish("10:00", "10:30"), await wish("10:15", "10:45")];
+          const both = await Promise.all([agree(first), agree(second)]);
+          expect(both.map(({ status }) => status)).to.have.members([200, 400]);
+          expect((await at("10:45", "11:00")).status).to.equal(200);
           assertRefused(await at("10:50", "10:55"), 400, "invalid_fields", ["/starts_at"]);
-          const wish = await askAsDoctor("POST", path, appointment("10:50", "10:55", { staff_id: doctor }));
-          expect(wish.status, wish.text).to.equal(201);
         });
 
         it("knows how long an appointment takes, and refuses one that ends before it starts", async () => {
@@ -121,7 +122,11 @@ export function describeCare(project: string): void {
 
         it("writes down when a patient was seen last", async () => {
           const path = `patients/${patient}/appointments`;
-          const { appointment_id: id } = await make(path, appointment("14:00", "14:20"));
+          const { appointment_id: id } = await make(path, appointment("14:00", "14:20", { staff_id: doctor }));
+          assertRefused(await askAsDoctor("PUT", `${path}/${id!}`, { status: "kept" }), 409, "invalid_transition", [
+            "/status",
+          ]);
+          expect((await askAsDoctor("PUT", `${path}/${id!}`, { status: "agreed" })).status).to.equal(200);
           expect((await read(`patients/${patient}`))["last_seen_at"]).to.equal(null);
           expect((await askAsDoctor("PUT", `${path}/${id!}`, { status: "kept" })).status).to.equal(200);
           expect((await read(`patients/${patient}`))["last_seen_at"]).to.equal("2026-03-02T13:20:00Z");

@@ -22,3 +22,22 @@ export function selectAll(definition: Definition): string {
     .map(({ name }) => name)
     .join(",")}`;
 }
+
+export interface Transition {
+  readonly name: string;
+  readonly to: string;
+}
+
+/** Where the fields that have transitions could go from what they are in the item: where they may, or where they may not. */
+export function listTransitions(
+  definition: Definition,
+  item: { readonly [field: string]: unknown },
+  allowed: boolean,
+): readonly Transition[] {
+  return Object.values(definition.fields).flatMap(({ name, enum: values = [], transitions }) => {
+    if (transitions === undefined) return [];
+    const from = String(item[name]);
+    const others = values.map(String).filter((to) => to !== from);
+    return others.filter((to) => (transitions[from]?.[to] !== undefined) === allowed).map((to) => ({ name, to }));
+  });
+}

@@ -4,7 +4,7 @@ import type { Answer, RequestOptions } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import type { Application } from "./application.js";
-import { selectAll, type Definition } from "./declarations.js";
+import { listTransitions, selectAll, type Definition } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { followLinks } from "./links.js";
@@ -139,6 +139,9 @@ export function describeOperations(application: Application): void {
         if (fields.every((name) => definition.fields[name]!.immutable)) continue;
         const taken = Object.fromEntries(fields.map((name) => [name, item[name]]));
         await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
+      }
+      for (const { name, to } of listTransitions(definition, item, false)) {
+        await expectStatus(409, ask("PUT", path, { [name]: to }), `PUT ${path} ${name} ${to}`);
       }
       await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
     };

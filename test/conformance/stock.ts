@@ -81,7 +81,8 @@ export class Stock implements Maker {
       const { examples, ...schema } = this.#application.schemaOf(definition, field);
       // An example is given again and again.
       const isKey = field.name === definition.id || definition.unique.some(({ fields }) => fields.includes(field.name));
-      return makeValue(isKey || examples === undefined ? schema : { ...schema, examples }, seed);
+      const chosen = field.initial ?? (isKey ? undefined : examples);
+      return makeValue(chosen === undefined ? schema : { ...schema, examples: chosen }, seed);
     }
     const { id } = await this.share(field.reference.to);
     return field.kind === "array" ? [id] : id;

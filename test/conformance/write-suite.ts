@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import { listSelectable, listWritable, selectAll, type Definition } from "./declarations.js";
+import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
 import { inParallel } from "./in-parallel.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
@@ -159,6 +159,26 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
           const answer = await ask("PUT", made.url, { [field.name]: other });
           assertRefused(answer, 400, "immutable_field", [`/${field.name}`]);
         });
+      });
+
+      it("lets a field with transitions begin and go where the declaration says, and nowhere else", async () => {
+        for (const { name, enum: values = [], initial } of Object.values(definition.fields)) {
+          const others = values.filter((value) => initial?.includes(String(value)) === false);
+          await inParallel(others, async (value) => {
+            const answer = await ask("POST", collection, { ...(await describeValid()), [name]: value });
+            assertRefused(answer, 400, "invalid_fields", [`/${name}`]);
+          });
+        }
+        const item = await get(`${made.url}?${selectAll(definition)}`);
+        for (const { name, to } of listTransitions(definition, item, false)) {
+          assertRefused(await ask("PUT", made.url, { [name]: to }), 409, "invalid_transition", [`/${name}`]);
+        }
+        for (const { name, to } of listTransitions(definition, item, true)) {
+          const { url } = await stock.create(definition, collection, await describeValid());
+          const answer = await ask("PUT", url, { [name]: to });
+          // What else the value asks for is said of it.
+          if (answer.status !== 200) assertRefused(answer, 400, "invalid_fields");
+        }
       });
 
       it("refuses what is taken already, wherever something must be unique", async () => {
