@@ -1,5 +1,5 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/field.js";
+import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/field.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import type { Action, CopyDeclaration, OwnDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
@@ -41,6 +41,7 @@ export interface FieldSchema extends ElementSchema {
   readonly sortable?: boolean;
   readonly searchable?: boolean;
   readonly audience?: boolean;
+  readonly privileges?: FieldPrivileges;
   readonly formatWhen?: FormatWhen;
   readonly after?: string;
   readonly notBefore?: string;

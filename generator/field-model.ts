@@ -1,5 +1,6 @@
 import type { FilterField } from "../runtime/model/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits } from "../runtime/model/field.js";
+import { describePrivileges } from "./field-privileges.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import { describeTransitions } from "./transitions.js";
@@ -13,6 +14,8 @@ export interface FieldModel {
   readonly definition: FieldDefinition;
   /** As it is declared, in internal form. */
   readonly declared: ValueModel;
+  /** Not everybody is shown it. */
+  readonly isRestricted: boolean;
   /** In the bodies of these requests; null where they cannot give it. */
   readonly create: BodyField | null;
   readonly update: BodyField | null;
@@ -48,8 +51,11 @@ export function modelField(
   const creation = { sent: begin(field, body.sent), checked: begin(field, body.checked) };
   return {
     name: field.name,
-    note: [declared.note, order, describeTransitions(field)].filter((text) => text !== "").join(" "),
+    note: [declared.note, order, describeTransitions(field), ...describePrivileges(field)]
+      .filter((text) => text !== "")
+      .join(" "),
     definition: field,
+    isRestricted: field.privileges?.read !== undefined,
     declared,
     create: field.readOnly ? null : { mandatory: field.required, ...creation },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, ...body },

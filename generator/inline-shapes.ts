@@ -32,6 +32,7 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "sortable",
   "searchable",
   "audience",
+  "privileges",
   "formatWhen",
   "after",
   "notBefore",

@@ -84,7 +84,15 @@ function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyD
 function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
   const declared = resource.declared[name] ?? {};
-  const { counts, formatWhen, readOnly = false, writeOnly = false, immutable = false, createOnly = false } = declared;
+  const {
+    counts,
+    formatWhen,
+    privileges,
+    readOnly = false,
+    writeOnly = false,
+    immutable = false,
+    createOnly = false,
+  } = declared;
   const reference = lowerReference(declared);
   const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
   const isCompany = name === keyword.tenant && name !== keyword.id;
@@ -106,6 +114,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
     ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
+    ...(privileges === undefined ? {} : { privileges }),
     ...(formatWhen === undefined ? {} : { formatWhen }),
     ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
     ...(declared.initial === undefined ? {} : { initial: declared.initial }),

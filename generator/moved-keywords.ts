@@ -21,6 +21,7 @@ const inside = {
   sortable: ofFields,
   searchable: ofFields,
   audience: ofFields,
+  privileges: ofFields,
   formatWhen: ofFields,
   after: ofFields,
   notBefore: ofFields,

@@ -3,7 +3,7 @@ import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runt
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
-import { listTransitionPrivileges } from "./transitions.js";
+import { listFieldPrivileges } from "./field-privileges.js";
 import { typeOf } from "./kind-of.js";
 import { toPlainSchema } from "./to-plain-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
@@ -60,7 +60,7 @@ export function normalizeDeclarations(linked: readonly LinkedResource[]): readon
   const named = linked.flatMap(({ declaration: { resource, properties } }) => [
     ...Object.values(spellOut(resource.privileges)),
     ...(resource.own === undefined ? [] : [resource.own.unless]),
-    ...Object.values(properties).flatMap(listTransitionPrivileges),
+    ...Object.values(properties).flatMap(listFieldPrivileges),
   ]);
   const privileges = [...new Set(named)].sort();
   return linked.map((resource) => normalizeResource(resource, privileges));

@@ -11,6 +11,7 @@ import { conditionRules } from "./rules/condition-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { patternRules } from "./rules/pattern-rules.js";
+import { privilegeRules } from "./rules/privilege-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
 import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
@@ -38,6 +39,7 @@ export const allRules: Rules = {
   ...resourceRules,
   ...timeRules,
   ...valueRules,
+  ...privilegeRules,
   ...referenceRules,
   ...circleRules,
   ...relationRules,

@@ -2,7 +2,7 @@ import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ResourceDefinition } from "../runtime/model/resource.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
-import { listTransitionPrivileges } from "./transitions.js";
+import { listFieldPrivileges } from "./field-privileges.js";
 import type { NormalizedField } from "./normalize.js";
 
 /** A declaration, turned into what the runtime serves. */
@@ -63,7 +63,7 @@ export function listPrivileges({ definition: { privileges, own, fields } }: Reso
   return [
     ...Object.values(privileges),
     ...(own === undefined ? [] : [own.unless]),
-    ...Object.values(fields).flatMap(listTransitionPrivileges),
+    ...Object.values(fields).flatMap(listFieldPrivileges),
   ];
 }
 

@@ -50,8 +50,8 @@ function sentMembers(model: ResourceModel, kind: "create" | "update"): readonly 
   });
 }
 
-function shownMember({ name, note, answer }: FieldModel): readonly Member[] {
-  return answer === null ? [] : [{ name, note, mandatory: true, value: answer }];
+function shownMember({ name, note, answer, isRestricted }: FieldModel): readonly Member[] {
+  return answer === null ? [] : [{ name, note, mandatory: !isRestricted, value: answer }];
 }
 
 /** Counts are in lists and nowhere else: they cannot be asked for. */

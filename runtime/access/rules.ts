@@ -3,6 +3,7 @@ import type { WriteRule } from "../port/storage.js";
 import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
 import { createCallerRule } from "./caller-rule.js";
+import { createFieldRule } from "./field-rule.js";
 import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
@@ -16,6 +17,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
   return [
     createCallerRule(accounts, registry),
     createOwnRule(),
+    createFieldRule(),
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),

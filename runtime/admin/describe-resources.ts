@@ -1,5 +1,6 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayDo } from "../access/authorize.js";
+import { concealFields, mayReadField, mayWriteField } from "../access/field-rights.js";
 import { isLimitedToOwn } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
@@ -41,13 +42,18 @@ export function describePanel(principal: Principal, registry: Registry, settings
 }
 
 function describeResource(
-  definition: ResourceDefinition,
+  declared: ResourceDefinition,
   seen: readonly SeenThrough[],
   principal: Principal,
   registry: Registry,
   settings: Settings,
 ): ResourceDescription {
-  const may = (action: Action): boolean => mayDo(principal, registry, definition, action);
+  const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
+  const definition = concealFields(declared, principal);
+  // What may be neither read nor set is not there.
+  const fields = Object.values(definition.fields).filter(
+    (field) => mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly),
+  );
   return {
     path: definition.path,
     name: definition.name,
@@ -64,7 +70,7 @@ function describeResource(
     result_key: definition.resultKey,
     title_field: definition.titleField,
     collection: definition.collection,
-    fields: Object.values(definition.fields).map((field) => describeField(field, definition, principal, settings)),
+    fields: fields.map((field) => describeField(field, definition, principal, settings)),
     views: definition.views,
     sortable: definition.sortable,
     default_sort: definition.defaultSort,
@@ -94,7 +100,7 @@ function describeField(
     ...describeValue(field),
     role: findRole(field.name, definition),
     required: field.required,
-    read_only: field.readOnly || isOwner,
+    read_only: field.readOnly || isOwner || !mayWriteField(principal, field),
     write_only: field.hidden && !field.readOnly,
     secret: field.hidden,
     immutable: field.immutable,

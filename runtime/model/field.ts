@@ -95,6 +95,13 @@ export interface Count {
   readonly by: string;
 }
 
+export interface FieldPrivileges {
+  /** Without it there is no such field in answers, filters, `fields` and orders. */
+  readonly read?: string;
+  /** Without it the field keeps the value it has, or its default. */
+  readonly write?: string;
+}
+
 export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
@@ -118,6 +125,8 @@ export interface FieldDefinition extends ValueDefinition {
   readonly reference?: Reference;
   /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
   readonly count?: Count;
+  /** What reading and setting it take beside the privileges of the resource; absent where that is nothing. */
+  readonly privileges?: FieldPrivileges;
   /** The format that the value has in those items of which another field has this value. */
   readonly formatWhen?: FormatWhen;
   /** How the value may change; in any way unless given. */

@@ -1,3 +1,4 @@
+import { guardedFields } from "../access/field-rights.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { Principal } from "../model/principal.js";
 import { refuseFields, Refusal } from "../model/errors.js";
@@ -44,7 +45,12 @@ function requireRead(
 ): void {
   if (asked.has(definition)) return;
   asked.add(definition);
-  const needed = [definition.privileges.read, ...(definition.own === undefined ? [] : [definition.own.unless])];
+  const { privileges, own } = definition;
+  const needed = [
+    privileges.read,
+    ...(own === undefined ? [] : [own.unless]),
+    ...guardedFields(definition).flatMap((field) => field.privileges?.read ?? []),
+  ];
   const lacking = needed.find((privilege) => !principal.holds.has(privilege));
   if (lacking !== undefined) {
     throw new Refusal("privilege_missing", `you need the privilege ${lacking} to copy ${definition.name}`);

@@ -1,4 +1,5 @@
 import { findDefinition } from "../model/find-definition.js";
+import { mayReadField } from "../access/field-rights.js";
 import { isPartlyHidden, visibility, visibilityAbove } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
@@ -33,7 +34,11 @@ export function guardReferrers(
 ): ReferrerGuard[] {
   return definition.referrers.map(({ resource, field }) => {
     const referrer = findDefinition(registry, resource);
-    const isRead = principal.holds.has(referrer.privileges.read) && !isPartlyHidden(principal, referrer, registry);
+    const referring = referrer.fields[field];
+    const isRead =
+      (referring === undefined || mayReadField(principal, referring)) &&
+      principal.holds.has(referrer.privileges.read) &&
+      !isPartlyHidden(principal, referrer, registry);
     return { resource, field, visible: isRead ? visibility(principal, referrer) : null };
   });
 }

@@ -1,3 +1,4 @@
+import { concealFields } from "../access/field-rights.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Planned } from "../model/planned.js";
@@ -8,16 +9,19 @@ import { both } from "../model/filter.js";
 import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
+import { refuseConcealed } from "./conceal-query.js";
 import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-fields.js";
 
 /**
- * Turns a request into the complete plan of its operation, or refuses it: `invalid_query`, `invalid_body`,
+ * Turns a request into the complete plan of its operation, or refuses it: `privilege_missing`, `invalid_query`, `invalid_body`,
  * `invalid_fields`. A promise only where a password has to be hashed.
  */
 export function planOperation(request: ApiRequest, context: PlanContext): Planned | Promise<Planned> {
   const { target, operation } = request;
-  const definition = findDefinition(context.registry, target.resource);
+  const declared = findDefinition(context.registry, target.resource);
+  const definition = concealFields(declared, context.principal);
+  if (definition !== declared) refuseConcealed(request.query, definition, declared);
   switch (operation) {
     case "list":
       return planList(request, definition, context);

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
+import { guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
 import { hashPassword } from "../access/password.js";
 import { toCaller, type Principal } from "../model/principal.js";
 import type { ApiRequest, Target } from "../model/api-request.js";
 import { Refusal, refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import type { Document, Settings } from "../model/field.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
 import type { CreatePlan, RemovePlan, IdempotencyGuard, UpdatePlan } from "../model/plan.js";
 import { planIdempotency } from "./plan-idempotency.js";
 import { findContradictions, findScope, linkToParent } from "./find-scope.js";
-import { completeCreation, completeUpdate } from "./values-complete.js";
+import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given } from "./values-read.js";
 import { describeViolations, describeMissing } from "../model/violations.js";
@@ -31,6 +33,7 @@ export function planCreation(
   { registry, principal, settings, copyLimit }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
   const { given, values } = validateBody(request, definition, "create");
+  refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
   // Once more: of a field that no body may set.
   const stored = linkToParent(completed.stored, request.target, definition);
@@ -96,6 +99,20 @@ export function planRemoval(
     state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
   };
+}
+
+/** What the caller may not set is as if it had not been given. Of an update, only the transaction knows what there was. */
+function refuseUnwritable(
+  { values }: Given,
+  definition: ResourceDefinition,
+  principal: Principal,
+  defaultOf: (field: FieldDefinition) => Value,
+): void {
+  for (const field of guardedFields(definition)) {
+    const value = values[field.name];
+    if (value === undefined || mayWriteField(principal, field)) continue;
+    if (!isDeepStrictEqual(value, defaultOf(field))) throw refuseField(field, "write", "set");
+  }
 }
 
 interface Validated {

@@ -45,7 +45,7 @@ export function completeUpdate(
 }
 
 /** Null where there is no default, or where the transaction knows it: ids, companies, who writes and when, what is decided. */
-function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
+export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
       return fallback.value;

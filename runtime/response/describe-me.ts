@@ -1,6 +1,7 @@
 /** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (docs/http.md#rights). */
 import type { Context } from "koa";
 import { rightsChanged } from "../access/rights-changed.js";
+import { concealFields } from "../access/field-rights.js";
 import { describePrincipal } from "../access/describe.js";
 import type { Principal } from "../model/principal.js";
 import { everything } from "../model/filter.js";
@@ -18,7 +19,8 @@ export async function serveMe(ctx: Context, principal: Principal, registry: Regi
 
 /** @returns a JSON object; null where the account was deleted since it was authenticated */
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
-  const definition = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
+  const accounts = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
+  const definition = concealFields(accounts, principal);
   const fields = definition.views.item;
   const [account, description] = await Promise.all([
     storage.read({

@@ -50,6 +50,10 @@ for await (const thing of shop.things.list({ fields: ["price", "notes"] })) {
   thing.name;
 }
 const names: readonly ("name" | "price")[] = ["name"];
+// It takes a privilege to see it.
+take<number | null | undefined>((await shop.things.get(1)).serial);
+// @ts-expect-error maybe it is not there
+take<number | null>((await shop.things.list({ fields: ["serial"] }).all())[0]!.serial);
 take<string | undefined>((await shop.things.list({ fields: names }).first())?.name);
 // @ts-expect-error maybe nothing is found
 (await shop.things.list().first()).name;

@@ -4,9 +4,7 @@ import type { Registry, ResourceDefinition } from "../../runtime/model/resource.
 import { plainField } from "../support/plain-field.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
-import { soundProject } from "./sound-project.js";
-
-const privileges = ["let_go", "manage_all_things", "manage_bits", "manage_things", "view_bits", "view_things"];
+import { soundPrivileges, soundProject } from "./sound-project.js";
 
 describe("a project that has nothing but the package, built", () => {
   let project: TemporaryProject;
@@ -43,7 +41,7 @@ describe("a project that has nothing but the package, built", () => {
   });
 
   it("knows all privileges, in order", () => {
-    expect(registry.privileges).to.deep.equal(privileges);
+    expect(registry.privileges).to.deep.equal(soundPrivileges);
   });
 
   it("fills in what a declaration leaves to the defaults", () => {
@@ -277,7 +275,7 @@ describe("a project that has nothing but the package, built", () => {
       kind: "array",
       items: {
         kind: "string",
-        enum: privileges,
+        enum: soundPrivileges,
       },
       fallback: { kind: "constant", value: [] },
     },

@@ -73,6 +73,7 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   sortable: { kinds: scalars, value: true },
   searchable: { kinds: ["string"], value: true },
   audience: { kinds: ["array"], value: true },
+  privileges: { kinds, value: { read: "see_it", write: "set_it" }, wrong: must("object") },
   formatWhen: {
     kinds: ["string", "integer", "number"],
     value: { field: "kind", value: "x", format: "unixtime" },

@@ -53,6 +53,18 @@ const people = {
   required: ["mail", "kind"],
 };
 
+/** All that the sound project and its bits name, in order. */
+export const soundPrivileges = [
+  "let_go",
+  "manage_all_things",
+  "manage_bits",
+  "manage_serials",
+  "manage_things",
+  "view_bits",
+  "view_serials",
+  "view_things",
+];
+
 /** What every project has: accounts and their groups. */
 export const accounts: { readonly [path: string]: unknown } = { crews, people };
 
@@ -128,7 +140,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       },
       cost: { type: "number", minimum: 1.15, multipleOf: 0.01, default: 19.99 },
       trace: { type: "string", pattern: "^\\s*(.*)\\s*$", maxLength: 100 },
-      serial: { type: "integer", unique: true },
+      serial: { type: "integer", unique: true, privileges: { read: "view_serials", write: "manage_serials" } },
       years: { type: "array", items: { type: "integer", sentAs: "string" } },
       marks: { type: "array", items: { type: "string" }, uniqueItems: true },
       boxes: {

@@ -11,6 +11,7 @@ import { wrongNames } from "./wrong/names.js";
 import { wrongConditions } from "./wrong/conditions.js";
 import { wrongFields } from "./wrong/fields.js";
 import { wrongPatterns } from "./wrong/patterns.js";
+import { wrongPrivileges } from "./wrong/privileges.js";
 import { wrongResource } from "./wrong/resource.js";
 import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
@@ -30,6 +31,7 @@ const wrongDeclarations = [
   ...wrongResource,
   ...wrongReferences,
   ...wrongAccounts,
+  ...wrongPrivileges,
   ...wrongTimes,
   ...wrongValues,
   ...wrongRelations,

@@ -23,7 +23,11 @@ export interface Office {
 }
 
 const crews = soundProject["crews"];
-const people = soundProject["people"];
+const people = withField(soundProject["people"], "phone", {
+  type: "string",
+  default: "",
+  privileges: { read: "view_phones" },
+});
 const account = { type: "integer", references: { resource: "people", sameTenant: true }, readOnly: true };
 
 const declarations = {
@@ -47,6 +51,33 @@ const declarations = {
   },
   crews,
   people,
+  employees: {
+    title: "Employee",
+    type: "object",
+    resource: { id: "employee_id", title: "name", privileges: { read: "view_staff", write: "manage_staff" } },
+    properties: {
+      employee_id: { type: "integer", readOnly: true },
+      name: { type: "string", sortable: true, searchable: true },
+      salary: {
+        type: "number",
+        multipleOf: 0.01,
+        default: 100,
+        sortable: true,
+        privileges: { read: "view_salaries", write: "manage_salaries" },
+      },
+      grade: { type: "string", enum: ["A", "B"], default: "A", privileges: { write: "manage_salaries" } },
+      illness: { type: "string", default: "", privileges: { read: "view_illnesses" } },
+      badge: { type: "string", immutable: true, privileges: { read: "view_illnesses" } },
+      boss_id: {
+        type: "integer",
+        references: { resource: "employees", none: 0 },
+        default: 0,
+        privileges: { read: "view_salaries" },
+      },
+      band: { type: "string", readOnly: true },
+    },
+    required: ["name"],
+  },
   topics: {
     title: "Topic",
     type: "object",
@@ -97,9 +128,25 @@ const declarations = {
   },
 };
 
+const hooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+/** Hooks see what the caller does not. */
+export const hooks: Hooks<"employees"> = {
+  async derive({ after }) {
+    return { band: (after?.salary ?? 0) >= 1000 ? "high" : "low" };
+  },
+};
+`;
+
+function withField(declaration: unknown, name: string, field: object): unknown {
+  const { properties, ...rest } = declaration as { readonly properties: object };
+  return { ...rest, properties: { ...properties, [name]: field } };
+}
+
 /** Declares the suite once for each database. */
 export function onEachOffice(title: string, body: (office: Office) => void): void {
-  onEachProject(title, declarations, {}, (server) => body(openOffice(server)));
+  onEachProject(title, declarations, { "employees.hooks.ts": hooks }, (server) => body(openOffice(server)));
 }
 
 /** What is common to all applications that have people and crews. */

@@ -87,11 +87,11 @@ function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
 }
 
 function view(model: ResourceModel, name: "list" | "item", comment: string): JsonObject {
-  const fields = model.definition.views[name];
+  const fields = model.definition.views[name].map((field) => fieldOf(model, field));
   return {
     description: `${model.definition.description} ${comment}`.trim(),
-    ...itemOf(fields.map((field) => fieldOf(model, field))),
-    required: [...fields],
+    ...itemOf(fields),
+    required: fields.filter(({ isRestricted }) => !isRestricted).map((field) => field.name),
   };
 }
 

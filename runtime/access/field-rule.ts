@@ -1,0 +1,37 @@
+import type { FieldDefinition } from "../model/field.js";
+import type { UpdatePlan } from "../model/plan.js";
+import { equalValues } from "../port/equal-values.js";
+import type { WriteContext, WriteRule } from "../port/storage.js";
+import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field-rights.js";
+
+/**
+ * Who may not set a field leaves it as it is: 403. The value that it has may be sent back, by those who know it; to others, an
+ * answer would tell whether they have guessed it. Of a creation, planning sees to that.
+ */
+export function createFieldRule(): WriteRule {
+  return {
+    appliesTo: (definition) => guardedFields(definition).length > 0,
+    async authorize(context) {
+      const { plan, definition } = context;
+      if (plan.kind !== "update") return;
+      for (const field of guardedFields(definition)) {
+        if (!isNamed(plan, field)) continue;
+        const mayRead = mayReadField(plan.caller, field);
+        if (!mayWriteField(plan.caller, field)) {
+          if (!mayRead || changes(context, plan, field)) throw refuseField(field, "write", "set");
+        } else if (field.immutable && !mayRead) {
+          throw refuseField(field, "read", "send again");
+        }
+      }
+    },
+  };
+}
+
+function isNamed({ changes, requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+  return changes[name] !== undefined || requests[name] !== undefined;
+}
+
+/** What is not stored has no value that could be sent back. */
+function changes({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
+  return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
+}

@@ -1,0 +1,29 @@
+import { refuseField } from "../access/field-rights.js";
+import type { QueryParameter } from "../model/api-request.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { tableOf } from "./query-table.js";
+
+/**
+ * Refuses to filter by, sort by or select a field that the caller may not read. Names are no secret, so it says what is lacking.
+ * @param seen the resource as the caller sees it
+ * @throws Refusal privilege_missing
+ */
+export function refuseConcealed(
+  query: readonly QueryParameter[],
+  seen: ResourceDefinition,
+  declared: ResourceDefinition,
+): void {
+  for (const name of query.flatMap((parameter) => namedFields(parameter, declared))) {
+    const field = declared.fields[name];
+    if (field !== undefined && !field.hidden && seen.fields[name]?.hidden === true) {
+      throw refuseField(field, "read", "read");
+    }
+  }
+}
+
+function namedFields({ name, values }: QueryParameter, declared: ResourceDefinition): readonly string[] {
+  const meaning = tableOf(declared).parameters.get(name);
+  if (meaning === undefined) return [];
+  if (meaning.kind !== "control") return [meaning.field.name];
+  return name === "fields" || name === "sort_by" ? values.flatMap((value) => value.split(",")) : [];
+}

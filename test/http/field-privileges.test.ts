@@ -1,0 +1,182 @@
+import { expect } from "chai";
+import { assertRefused } from "./assert-refused.js";
+import { onEachOffice, type Person } from "./office.js";
+
+type Body = Record<string, unknown>;
+
+const staff = ["view_staff", "manage_staff"];
+const everything = [...staff, "view_salaries", "manage_salaries", "view_illnesses"];
+
+onEachOffice("fields with privileges of their own", ({ root, hire, server }) => {
+  let plain: Person;
+  let payer: Person;
+  let reader: Person;
+  /** Sets salaries without seeing them. */
+  let setter: Person;
+  let item: string;
+
+  before(async () => {
+    await root.make("firms", { firm: "Acme" });
+    plain = await hire(staff);
+    payer = await hire(everything);
+    reader = await hire([...staff, "view_salaries"]);
+    setter = await hire([...staff, "manage_salaries"]);
+    item = `employees/${await root.make("employees", { name: "Zoe Flu", salary: 1234.5, illness: "Influenza", badge: "B1" })}`;
+    await root.make("employees", { name: "Adam", salary: 99 });
+  });
+
+  function assertLacking(answer: Awaited<ReturnType<Person["ask"]>>, privilege: string, field: string): void {
+    assertRefused(answer, 403, "privilege_missing");
+    expect((answer.json as Body)["message"])
+      .to.include(privilege)
+      .and.include(field);
+  }
+
+  const visible = ["employee_id", "name", "grade", "band"];
+
+  it("are in answers for those who may read them, and in no other", async () => {
+    const all = ["employee_id", "name", "salary", "grade", "illness", "badge", "boss_id", "band"];
+    for (const [person, names] of [
+      [root, all],
+      [payer, all],
+      [reader, ["employee_id", "name", "salary", "grade", "boss_id", "band"]],
+      [plain, visible],
+      [setter, visible],
+    ] as const) {
+      expect(Object.keys(await person.read(item))).to.deep.equal(names);
+      const { employees } = await person.read("employees");
+      for (const listed of Object.values(employees as Record<string, Body>)) {
+        expect(Object.keys(listed)).to.deep.equal(names);
+      }
+      expect((await person.ask("GET", `${item}?fields=name,grade`)).status).to.equal(200);
+    }
+    expect((await plain.ask("GET", "employees")).text).not.to.match(/1234|Influenza|B1/);
+  });
+
+  it("cannot be asked for, filtered by or sorted by without that, whatever else is asked", async () => {
+    const queries = [
+      "fields=name,salary",
+      "fields=name&fields=salary",
+      "salary=1234.5",
+      "salary[gte]=1000",
+      "salary_from=1000",
+      "salary_to=1000",
+      "salary[exists]=true",
+      "sort_by=salary",
+      "sort_by=salary&nonsense=1",
+    ];
+    for (const method of ["GET", "HEAD"]) {
+      for (const query of queries) {
+        expect((await reader.ask(method, `employees?${query.replace("&nonsense=1", "")}`)).status, query).to.equal(200);
+        const answer = await plain.ask(method, `employees?${query}`);
+        if (method === "GET") assertLacking(answer, "view_salaries", "salary");
+        else expect(answer.status).to.equal(403);
+      }
+    }
+    assertLacking(await plain.ask("GET", `${item}?fields=salary`), "view_salaries", "salary");
+    assertLacking(await reader.ask("GET", `${item}?fields=salary,illness`), "view_illnesses", "illness");
+    assertRefused(await plain.ask("GET", "employees?wages=1"), 400, "invalid_query", ["wages"]);
+    expect((await plain.ask("GET", "employees?wagesalary=1")).text).not.to.include("did you mean");
+  });
+
+  it("are not found by words", async () => {
+    const ids = async (q: string): Promise<unknown> =>
+      ((await plain.read(`employees?q=${q}`))["search"] as Body)["ids"];
+    expect(await ids("influenza")).to.deep.equal([]);
+    expect(await ids("flu")).to.deep.equal([item.split("/")[1]]);
+  });
+
+  it("keep their value, which may be sent back by who can read it", async () => {
+    const before = await reader.read(item);
+    const { headers } = await reader.ask("GET", item);
+    const same = await reader.ask("PUT", item, before);
+    expect([same.status, same.headers.etag], same.text).to.deep.equal([200, headers.etag]);
+    for (const [values, field] of [
+      [{ ...before, salary: 1 }, "salary"],
+      [{ ...before, salary: null }, "salary"],
+      [{ grade: "B", name: "New" }, "grade"],
+    ] as const) {
+      assertLacking(await reader.ask("PUT", item, values), "manage_salaries", field);
+    }
+    expect(await reader.read(item)).to.deep.equal(before);
+    // Of a version that is not known any more, too: what is lacking comes first.
+    const stale = await reader.ask("PUT", item, { salary: 2 }, { "if-match": '"1.999-x"' });
+    assertLacking(stale, "manage_salaries", "salary");
+  });
+
+  it("are not guessed by sending values", async () => {
+    for (const salary of [1234.5, 5, null]) {
+      assertLacking(await plain.ask("PUT", item, { salary }), "manage_salaries", "salary");
+    }
+    for (const badge of ["B1", "B2"]) {
+      assertLacking(await plain.ask("PUT", item, { badge }), "view_illnesses", "badge");
+    }
+    const own = await plain.read(item);
+    expect((await plain.ask("PUT", item, { ...own, name: "Zoe Flu" })).status).to.equal(200);
+    assertLacking(
+      await plain.ask("PUT", "employees/999", { name: "None" }).then(async (answer) => {
+        expect(answer.status).to.equal(404);
+        return plain.ask("POST", "employees", { name: "Rich", salary: 5 });
+      }),
+      "manage_salaries",
+      "salary",
+    );
+  });
+
+  it("have their default on creation, for who may not set them", async () => {
+    const id = await plain.make("employees", { name: "New", salary: 100, grade: "A", illness: "Secret" });
+    expect(await root.read(`employees/${id}`)).to.include({ salary: 100, grade: "A", illness: "Secret", band: "low" });
+    assertLacking(await plain.ask("POST", "employees", { name: "New", grade: "B" }), "manage_salaries", "grade");
+    const rich = await setter.make("employees", { name: "Rich", salary: 5000 });
+    expect(await setter.read(`employees/${rich}`))
+      .to.deep.include({ band: "high" })
+      .and.not.have.property("salary");
+    await setter.ask("PUT", `employees/${rich}`, { salary: 6000 });
+    expect((await root.read(`employees/${rich}`))["salary"]).to.equal(6000);
+  });
+
+  it("make another view, of which 304 is told to who has that one", async () => {
+    const [seen, other] = [await payer.ask("GET", item), await plain.ask("GET", item)];
+    expect(seen.headers.etag).not.to.equal(other.headers.etag);
+    const ask = async (person: Person, etag: string | undefined): Promise<number> =>
+      (await person.ask("GET", item, undefined, { "if-none-match": etag! })).status;
+    expect(await ask(plain, other.headers.etag)).to.equal(304);
+    expect(await ask(plain, seen.headers.etag)).to.equal(200);
+    expect(await ask(payer, other.headers.etag)).to.equal(200);
+    // The state is the same, and so is what a change rests on; the answer to it is of the view of who made it.
+    const changed = await plain.ask("PUT", item, { name: "Zoe Flu" }, { "if-match": seen.headers.etag! });
+    expect([changed.status, changed.headers.etag]).to.deep.equal([200, other.headers.etag]);
+  });
+
+  it("do not tell in a refusal what refers to what", async () => {
+    const boss = await root.make("employees", { name: "Boss" });
+    await root.make("employees", { name: "Member", boss_id: boss });
+    expect((await plain.ask("DELETE", `employees/${boss}`)).text).to.include("others refer to it");
+    expect((await reader.ask("DELETE", `employees/${boss}`)).text).to.include("employees refer to it (1)");
+  });
+
+  it("of the account itself are told it with the privilege only", async () => {
+    const account = async (person: Person): Promise<object> => (await person.read("me"))["account"] as object;
+    expect(await account(plain)).to.have.property("mail");
+    expect(await account(plain)).not.to.have.property("phone");
+    expect(await account(await hire(["view_phones"]))).to.have.property("phone");
+  });
+
+  it("name privileges that groups give, and that nobody gives who has them not", async () => {
+    const chief = await hire(["view_things", "manage_things", ...staff]);
+    assertRefused(await chief.ask("POST", "crews", { crew: "More", rights: ["view_salaries"] }), 403, "escalation");
+    await root.make("crews", { crew: "More", rights: ["view_salaries", "view_phones", "manage_all_notes"] });
+    assertRefused(await root.ask("POST", "crews", { crew: "Wrong", rights: ["view_wages"] }), 400, "invalid_fields");
+  });
+
+  it("are described in the document, and mandatory in no answer", async () => {
+    const { json } = await server().request("GET", "/api/2.0/openapi.json");
+    const { schemas } = (json as { readonly components: { readonly schemas: Record<string, Body> } }).components;
+    for (const name of ["EmployeesSummary", "EmployeesDetails"])
+      expect(schemas[name]!["required"]).to.deep.equal(visible);
+    const properties = schemas["EmployeesDetails"]!["properties"] as Record<string, Body>;
+    expect(properties["salary"]!["description"]).to.include("view_salaries").and.include("manage_salaries");
+    const { description } = (json as { readonly paths: Record<string, Record<string, Body>> }).paths["/notes"]!["get"]!;
+    expect(description).to.include("manage_all_notes").and.include("keeper_id");
+  });
+});
