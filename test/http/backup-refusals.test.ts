@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { expect } from "chai";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { onEachDatabase } from "../support/each-database.js";
+import { findFreePort } from "../support/free-port.js";
+import { Missing, orSkip } from "../support/or-skip.js";
+import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+
+/** What runs a command so that modes of files hold for it, also where the tests run as root. */
+async function withoutRightsOfRoot(): Promise<readonly string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const launcher = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
+  const { status } = spawnSync(launcher[0]!, [...launcher.slice(1), "true"]);
+  if (status !== 0) throw new Missing("root may everything without setpriv, of util-linux");
+  return launcher;
+}
+
+/** Commands are processes, and a new MongoDB database has many collections and indexes. */
+const limitMs = 90_000;
+
+onEachDatabase("a backup that cannot be made or read", (database) => {
+  let directory: string;
+  let server: TestServer;
+  const newFile = (name: string) => join(directory, name);
+  const run = (command: string, file: string, databaseUrl: string, launcher: readonly string[] = []) =>
+    runCommand([command, file], { databaseUrl, launcher });
+
+  before(async () => {
+    directory = makeTemporaryDirectory();
+    server = await startServer({ databaseUrl: database.newUrl() });
+  });
+  after(() => server.stop());
+
+  it("cannot be taken where there is nothing, or written where nothing can be, and leaves no file", async () => {
+    const nowhere = database.newUrl();
+    const { code, stderr } = await run("backup", newFile("nothing"), nowhere);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/does not exist|was never served/);
+    const missing = await run("backup", newFile("a/b"), server.databaseUrl);
+    expect([missing.code, missing.stderr]).to.deep.equal([
+      1,
+      `${newFile("a/b")} cannot be written: it, or its directory, does not exist\n`,
+    ]);
+    expect(existsSync(newFile("nothing"))).to.equal(false);
+    expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
+  }).timeout(limitMs);
+
+  it("that the disk does not take is refused with a sentence, and leaves no file", async () => {
+    const file = newFile("large");
+    // Half a KiB a file.
+    const { code, stderr } = await run("backup", file, server.databaseUrl, [
+      "sh",
+      "-c",
+      'ulimit -f 1; exec "$@"',
+      "sh",
+    ]);
+    const sentence = `${file} cannot be written: its disk does not take a file of that size\n`;
+    expect([code, stderr]).to.deep.equal([1, sentence]);
+    expect(readdirSync(directory).filter((name) => name.startsWith("large"))).to.deep.equal([]);
+  }).timeout(limitMs);
+
+  it("is neither written to nor read from where the account may not", async function () {
+    const folder = newFile("closed");
+    const file = join(folder, "backup");
+    const launcher = await orSkip(this, withoutRightsOfRoot());
+    mkdirSync(folder);
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    chmodSync(folder, 0);
+    try {
+      const other = join(folder, "other");
+      const written = await run("backup", other, server.databaseUrl, launcher);
+      expect([written.code, written.stderr]).to.deep.equal([1, `${other} cannot be written: this account may not\n`]);
+      const read = await run("restore", file, database.newUrl(), launcher);
+      expect([read.code, read.stderr]).to.deep.equal([1, `${file} cannot be read: this account may not\n`]);
+    } finally {
+      chmodSync(folder, 0o700);
+    }
+    expect(readdirSync(folder)).to.deep.equal(["backup"]);
+  }).timeout(limitMs);
+
+  it("that holds what is declared in another way now is refused before anything is written", async () => {
+    const file = newFile("retyped");
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    const lines = gunzipSync(readFileSync(file)).toString().split("\n").slice(0, -2);
+    const [head, ...rest] = lines.map((line) => line.replace('"company":"string"', '"company":"integer"'));
+    const digest = createHash("sha256")
+      .update(`${[head, ...rest].join("\n")}\n`)
+      .digest("hex");
+    const end = gunzipSync(readFileSync(file))
+      .toString()
+      .split("\n")
+      .at(-2)!
+      .replace(/[0-9a-f]{64}/, digest);
+    const wrong = newFile("wrong");
+    writeFileSync(wrong, gzipSync([head, ...rest, end, ""].join("\n")));
+    const target = database.newUrl();
+    const { code, stderr } = await run("restore", wrong, target);
+    expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
+    expect(stderr).to.contain('holds "stores" in another form: company was integer and is string now');
+    expect((await run("restore", file, target)).code).to.equal(0);
+  }).timeout(limitMs);
+
+  it("and its restore say so when the database is away", async () => {
+    const away =
+      database.name === "SQLite"
+        ? `sqlite:${newFile("none/db")}`
+        : `mongodb://127.0.0.1:${String(await findFreePort())}/none`;
+    const file = newFile("kept");
+    expect((await run("backup", file, server.databaseUrl)).code).to.equal(0);
+    // SQLite's restore makes folders that are missing.
+    const target = database.name === "SQLite" ? `sqlite:${join(file, "db")}` : away;
+    const refusals = await Promise.all([run("backup", newFile("away"), away), run("restore", file, target)]);
+    for (const { code, stderr } of refusals) {
+      expect([code, stderr.trim().split("\n").length], stderr).to.deep.equal([1, 1]);
+      expect(stderr).to.match(/cannot be opened|does not answer/);
+    }
+    expect(existsSync(newFile("away"))).to.equal(false);
+  }).timeout(limitMs);
+});
