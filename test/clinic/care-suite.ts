@@ -103,6 +103,14 @@ export function describeCare(project: string): void {
           ]);
         });
 
+        it("tells nobody what others earn without the privilege", async () => {
+          expect((await root("PUT", `staff/${doctor}`, { salary: 61250.75 })).status).to.equal(200);
+          expect(await read(`staff/${doctor}`)).to.deep.include({ salary: 61250.75 });
+          const seen = await askAsDoctor("GET", `staff/${doctor}`);
+          expect(seen.json).to.include({ email: "doctor@example.com" }).and.not.to.have.property("salary");
+          assertRefused(await askAsDoctor("GET", "staff?salary[gt]=0"), 403, "privilege_missing");
+        });
+
         it("says who made an appointment, and shows notes to who wrote them", async () => {
           const body = appointment("16:00", "16:10", { patient_id: patient });
           const made = await askAsDoctor("POST", "appointments", body);
