@@ -1,10 +1,12 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
 import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/field.js";
+import type { nilUuid } from "../runtime/model/ids.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import type { Action, CopyDeclaration, OwnDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-export type DeclaredFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "unixtime";
+export type DeclaredFormat =
+  "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "uuid" | "unixtime";
 
 /** What a declaration says of any value, at whatever depth it stands. */
 export interface DeclaredValue extends Omit<ValueSchema, "contentMediaType" | "format" | "items" | "properties"> {
@@ -94,7 +96,7 @@ export interface DecidedValue {
 
 export interface ReferenceKeyword {
   readonly resource: string;
-  readonly none?: 0;
+  readonly none?: 0 | typeof nilUuid;
   readonly sameTenant?: boolean;
   readonly onDelete?: "restrict" | "cascade";
   readonly via?: boolean;

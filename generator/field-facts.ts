@@ -1,7 +1,15 @@
 /** What follows from a declaration for one of its fields. */
 import { kindOf } from "./kind-of.js";
 import { isEmptiable } from "./text-format.js";
-import type { CallerValue, Declaration, FieldSchema, ReferenceKeyword, ValueFrom } from "./declaration.js";
+import { nilUuid } from "../runtime/model/ids.js";
+import type {
+  CallerValue,
+  Declaration,
+  DeclaredValue,
+  FieldSchema,
+  ReferenceKeyword,
+  ValueFrom,
+} from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 
 /** False for a field that only asks for something, and for one that is counted on read. */
@@ -67,6 +75,16 @@ export function audienceOf({ properties }: Declaration): string | undefined {
 export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | undefined {
   const written = field?.items?.references ?? field?.references;
   return typeof written === "string" ? { resource: written } : written;
+}
+
+/** An id that is written as a UUID, or a reference to such ids. */
+export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boolean {
+  return schema?.format === "uuid";
+}
+
+/** What stands for none in a reference. */
+export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
+  return isUuid(field?.items ?? field) ? nilUuid : 0;
 }
 
 export interface LocatedReference extends ReferenceKeyword {

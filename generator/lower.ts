@@ -77,7 +77,7 @@ function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyD
     field: keyword.tenant,
     of: reference?.resource ?? path,
     self: keyword.tenant === keyword.id,
-    zero: reference?.none === 0,
+    zero: reference?.none !== undefined,
   };
 }
 
@@ -126,7 +126,8 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
   const allowed = allowedValues(schema);
   const labels = meaningsOf(schema);
   return {
-    kind: typeOf(schema),
+    // An id: inside it is a number.
+    kind: schema.format === "uuid" ? "integer" : typeOf(schema),
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
     ...(schema.format === undefined ? {} : { format: schema.format }),
@@ -181,7 +182,7 @@ function lowerReference(field: FieldSchema): Reference | undefined {
   const reference = referenceOf(field);
   if (reference === undefined) return undefined;
   const { resource: to, none, sameTenant: sameCompany = false, onDelete } = reference;
-  return { to, zero: none === 0, sameCompany, ...(onDelete === "cascade" ? { owner: true } : {}) };
+  return { to, zero: none !== undefined, sameCompany, ...(onDelete === "cascade" ? { owner: true } : {}) };
 }
 
 function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {

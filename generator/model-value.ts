@@ -28,6 +28,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
       return { kind: "string", ...scalar, format, media: definition.contentMediaType ?? null, orEmpty: false };
     }
     case "integer":
+      if (role.digitsFrom !== null && definition.format === "uuid") return { kind: "uuid", ...scalar };
       if (role.digitsFrom !== null) {
         return {
           kind: "digits",

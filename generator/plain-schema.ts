@@ -10,7 +10,7 @@ export interface ValueSchema extends Limits {
   /** An enumeration whose values have titles. */
   readonly oneOf?: readonly { readonly const: string | number | boolean; readonly title: string }[];
   readonly contentMediaType?: "text/plain";
-  readonly format?: TextFormat | "unixtime";
+  readonly format?: TextFormat | "uuid" | "unixtime";
   readonly items?: ValueSchema;
   readonly properties?: { readonly [name: string]: ValueSchema };
   readonly required?: readonly string[];

@@ -10,8 +10,9 @@ export const runtimeFormats = {
   country: "country",
   date: "date",
   "date-time": "date-time",
+  uuid: "uuid",
   unixtime: "unixtime",
-} as const satisfies { readonly [format in DeclaredFormat]: TextFormat | "unixtime" };
+} as const satisfies { readonly [format in DeclaredFormat]: TextFormat | "uuid" | "unixtime" };
 
 /** What emitters need of a value, in the words of the runtime. What is said of fields alone is nothing to them. */
 export function toPlainSchema({ $ref, multiline, format, items, properties, ...rest }: DeclaredValue): ValueSchema {

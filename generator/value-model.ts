@@ -2,7 +2,7 @@
 import type { Limits, Value } from "../runtime/model/field.js";
 import type { TextFormat } from "./plain-schema.js";
 
-export type ValueModel = TextModel | DigitsModel | NumberModel | BooleanModel | ListModel | ObjectModel;
+export type ValueModel = TextModel | UuidModel | DigitsModel | NumberModel | BooleanModel | ListModel | ObjectModel;
 
 type Choice = string | number | boolean;
 
@@ -29,6 +29,11 @@ export interface TextModel extends Scalar {
   readonly media: "text/plain" | null;
   /** The empty text is possible whatever the format and the limits. */
   readonly orEmpty: boolean;
+}
+
+/** An id that travels as a UUID. */
+export interface UuidModel extends Scalar {
+  readonly kind: "uuid";
 }
 
 /** An integer that travels as decimal digits. */

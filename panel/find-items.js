@@ -1,6 +1,6 @@
 /** Items of a collection by the beginnings of words in their names, best first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
-import { idOf, nameOf } from "./item.js";
+import { idOf, nameOf, noneOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
 /** Enough to tell which of them fit best; beyond, it is asked for those by name. */
@@ -31,7 +31,8 @@ export async function findItems(target, path, words, scope, signal) {
   if (words === "") return read({});
   const isSearched = searchable.includes(title);
   const found = await read(isSearched ? { q: words } : { [`${title}[prefix]`]: words });
-  const numbered = /^[1-9]\d{0,14}$/.test(words) ? await read({ [id]: words }) : [];
+  const form = noneOf(target) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+  const numbered = form.test(words) ? await read({ [id]: words }) : [];
   if (found.length < size) return rank([...found, ...numbered], words);
   const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
   const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];

@@ -8,6 +8,21 @@ export function idOf({ id }, item) {
   return String(item[id]);
 }
 
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The id that stands for none, or for all.
+ * @param {Resource} resource
+ */
+export function noneOf({ id, fields }) {
+  return fields.some(({ name, format }) => name === id && format === "uuid") ? nilUuid : "0";
+}
+
+/** @param {unknown} id */
+export function isNone(id) {
+  return id === 0 || id === "0" || id === nilUuid;
+}
+
 /**
  * @param {Resource} resource
  * @param {Item} item

@@ -2,7 +2,7 @@
 /** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
-import { idOf, nameOf } from "./item.js";
+import { idOf, isNone, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
 export const pageSize = 25;
@@ -105,7 +105,7 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * @throws Failure
  */
 export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
-  const wanted = [...new Set(ids.map(String))].filter((id) => id !== "0");
+  const wanted = [...new Set(ids.map(String))].filter((id) => !isNone(id));
   if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({
     [`${target.id}[in]`]: wanted.slice(0, 200).join(","),

@@ -1,4 +1,5 @@
 /** @import { Option, Resource, Value } from "./types.js" */
+import { isNone } from "./item.js";
 import { readNames } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -13,7 +14,7 @@ export function usePickedName({ target, path, value, zero = null }, chosen) {
     setName(null);
     if (value === null || value === "") return undefined;
     const id = String(value);
-    if (id === "0" && zero !== null) return setName(zero);
+    if (isNone(id) && zero !== null) return setName(zero);
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
     const show = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);

@@ -1,5 +1,6 @@
 /** @import { Option, ReadScope, Resource } from "./types.js" */
 import { findItems } from "./find-items.js";
+import { noneOf } from "./item.js";
 import { asFailure } from "./request.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -42,7 +43,7 @@ export function useSearch({ target, path, readScope, zero = null }) {
     if (path === null) return [];
     const items = await findItems(target, path, words, await readScope(), signal);
     const isZero = zero?.toLowerCase().startsWith(words.toLowerCase());
-    return isZero ? [{ id: "0", name: zero ?? "" }, ...items] : items;
+    return isZero ? [{ id: noneOf(target), name: zero ?? "" }, ...items] : items;
   };
   const search = async (/** @type {string} */ words, signal = supersede()) => {
     /** @type {Answer} */

@@ -3,7 +3,7 @@
 import { useCatalog } from "./catalog.js";
 import { elementOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isObject } from "./item.js";
+import { isList, isNone, isObject } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
 import { isAddress, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
@@ -41,7 +41,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   }
   if (field.reference) {
     const name = names?.get(field.reference.to)?.get(String(value)) ?? `No. ${value}`;
-    if (String(value) === "0") return field.role === "company" ? "All" : html`<span class="none">–</span>`;
+    if (isNone(value)) return field.role === "company" ? "All" : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return name;
     return html`<a href=${formatRoute([target.path, String(value)])}>${name}</a>`;

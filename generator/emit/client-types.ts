@@ -80,6 +80,7 @@ function writeCondition(filter: FilterField): string {
 }
 
 function writeOperand({ notation, allowed, travelsAsString }: FilterField): string {
+  if (notation === "uuid") return "string";
   if (travelsAsString) return "string | number";
   if (allowed !== undefined) return allowed.map((value) => JSON.stringify(value)).join(" | ");
   if (notation === "boolean") return notation;

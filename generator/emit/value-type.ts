@@ -39,6 +39,8 @@ export function writeMemberName(name: string): string {
 
 function writePlainType(value: ValueModel, arrays: Arrays): string {
   switch (value.kind) {
+    case "uuid":
+      return "string";
     case "digits":
       // Requests may carry the number too.
       return value.limits === null ? "string" : "string | number";

@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../runtime/model/field.js";
 import { nameableValues } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, referenceOf } from "../field-facts.js";
+import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -111,8 +111,9 @@ export const accountRules: Rules = {
       if (!known.has(name)) yield* findAt(["required", index], name, "is mandatory", hint);
     }
     const reference = tenant === undefined || tenant === id ? undefined : referenceOf(declaration.properties[tenant]);
-    if (tenant === undefined || reference === undefined || reference.none === 0) return;
-    const hint = `say {"resource": ${JSON.stringify(reference.resource)}, "none": 0}: 0 stands for all tenants`;
+    if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
+    const none = noneOf(declaration.properties[tenant]);
+    const hint = `say {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}: ${none} stands for all tenants`;
     yield* findAt(["resource", "tenant"], tenant, "must refer to one", hint);
   },
 

@@ -31,7 +31,7 @@ function listNeeds(path: string, declaration: Declaration): readonly Need[] {
   const parent = parentPath(path);
   const nesting: readonly Need[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
   const references = listReferences(declaration).filter(({ name, none }) => {
-    if (none === 0) return false;
+    if (none !== undefined) return false;
     const isMandatory = required.includes(name) || (name === resource.tenant && name !== resource.id);
     return isMandatory && (properties[name]?.type !== "array" || (properties[name].minItems ?? 0) > 0);
   });

@@ -1,6 +1,6 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isStored, isUnixTime } from "../field-facts.js";
+import { isStored, isUnixTime, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
 import { findMisfits } from "./field-rules.js";
@@ -47,7 +47,7 @@ export const conditionRules: Rules = {
         const [own, others] = [findOrder(field), findOrder(other)];
         if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
         else if (own === undefined)
-          yield* findAt(at, name, kindOf(field) === "string" ? "is none of these" : undefined);
+          yield* findAt(at, name, kindOf(field) === "string" && !isUuid(field) ? "is none of these" : undefined);
         else if (own !== others)
           yield* findAt(at, field[keyword] ?? "", `is ${others ?? "none of these"}, ${JSON.stringify(name)} is ${own}`);
       }

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/field.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
-import { mayBeEmptied } from "../field-facts.js";
+import { isCaller, isUuid, mayBeEmptied, referenceOf } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
 import { costOf } from "../pattern-cost.js";
@@ -16,9 +16,9 @@ import type { Rules } from "./rule.js";
 
 /** The types that a keyword says something about. */
 const scalars = ["string", "integer", "number", "boolean"] as const;
-const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldKind[] } = {
+const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly (FieldKind | "uuid")[] } = {
   enum: scalars,
-  format: ["string", "integer", "number"],
+  format: ["string", "integer", "number", "uuid"],
   oneOf: scalars,
   multiline: ["string"],
   pattern: ["string"],
@@ -38,13 +38,13 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly FieldK
   properties: ["object"],
   required: ["object"],
   additionalProperties: ["object"],
-  references: ["integer"],
+  references: ["integer", "uuid"],
   sentAs: ["integer"],
-  valueFrom: scalars,
+  valueFrom: [...scalars, "uuid"],
   counts: ["integer"],
-  unique: scalars,
-  indexed: scalars,
-  sortable: scalars,
+  unique: [...scalars, "uuid"],
+  indexed: [...scalars, "uuid"],
+  sortable: [...scalars, "uuid"],
   searchable: ["string"],
   audience: ["array"],
   formatWhen: ["string", "integer", "number"],
@@ -66,7 +66,7 @@ export const fieldRules: Rules = {
 
   *"A keyword is used with a type that it is for."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      const kind = kindOf(schema);
+      const kind = isUuid(schema) ? "uuid" : kindOf(schema);
       for (const [keyword, types] of Object.entries(typesOfKeyword)) {
         if (!(keyword in schema) || kind === undefined || types.includes(kind)) continue;
         const found = `${keyword} is for ${types.join(" and ")}, this is ${kind}`;
@@ -109,6 +109,32 @@ export const fieldRules: Rules = {
       if (schema.format === undefined || kind === undefined || !typesOfKeyword.format?.includes(kind)) continue;
       if ((schema.format === "unixtime") === (kind !== "string")) continue;
       yield { at: [...at, "format"], found: `${schema.format} is none for ${kind}` };
+    }
+  },
+
+  *"A UUID is an id, or refers to one."({ declaration }) {
+    const { resource, properties } = declaration;
+    for (const { at, schema } of listSchemas(declaration)) {
+      const [, name = "", ...inside] = at;
+      const field = properties[name];
+      const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
+      // What conditions say is said of a field.
+      if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") continue;
+      yield { at: [...at, "format"], found: `${JSON.stringify(name)} is neither`, hint: 'add "references"' };
+    }
+  },
+
+  *"A declaration gives a UUID no value but that of none."({ declaration }) {
+    for (const { at, schema } of listSchemas(declaration)) {
+      if (isUuid(schema) && schema.const !== undefined) yield { at: [...at, "const"], found: "here is one" };
+    }
+    for (const [name, field] of Object.entries(declaration.properties)) {
+      if (!isUuid(field) || field.valueFrom === undefined || isCaller(field.valueFrom)) continue;
+      yield {
+        at: ["properties", name, "valueFrom"],
+        found: "here is one",
+        hint: 'only {"caller": "account"} is possible',
+      };
     }
   },
 

@@ -1,4 +1,5 @@
-import { audienceOf, isStored, listReferences, referenceOf } from "../field-facts.js";
+import { nilUuid } from "../../runtime/model/ids.js";
+import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { parentPath } from "../parent-path.js";
@@ -26,15 +27,42 @@ export const referenceRules: Rules = {
     }
   },
 
+  *"A reference is written as the ids of what it names are."({ declaration }, { resources }) {
+    for (const { at, name, resource } of listReferences(declaration)) {
+      const target = resources.get(resource)?.declaration;
+      const id = target?.properties[target.resource.id];
+      const field = declaration.properties[name];
+      const schema = field?.items ?? field;
+      if (id === undefined || schema === undefined || isUuid(schema) === isUuid(id)) continue;
+      if (schema.type !== "integer" && !isUuid(schema)) continue; // Refused as a keyword for another type.
+      const [are, hint] = isUuid(id)
+        ? ["UUIDs", 'say "type": "string", "format": "uuid"']
+        : ["integers", 'say "type": "integer"'];
+      yield { at: at.slice(0, -1), found: `ids of ${resource} are ${are}`, hint };
+    }
+  },
+
+  *"None is written as ids are."({ declaration }) {
+    for (const { at, name, none } of listReferences(declaration)) {
+      const written = noneOf(declaration.properties[name]);
+      if (none === undefined || none === written || declaration.properties[name]?.type === "array") continue;
+      yield { at: [...at, "none"], found: `it is ${JSON.stringify(none)}`, hint: `say ${JSON.stringify(written)}` };
+    }
+  },
+
   *"The default of a reference is none, 0 where none says that it stands for that."({ declaration }) {
     for (const { at, name, resource, none } of listReferences(declaration)) {
       const { type, default: value } = declaration.properties[name] ?? {};
       const isArray = type === "array";
-      if (!isArray && type !== "integer") continue; // Refused as a keyword for another type.
-      if (isArray && none === 0) yield { at: [...at, "none"], found: "an empty array stands for none" };
-      if (value === undefined || (value === 0 && none === 0)) continue;
+      const isId = type === "integer" || isUuid(declaration.properties[name]);
+      if (!isArray && !isId) continue; // Refused as a keyword for another type.
+      if (isArray && none !== undefined) yield { at: [...at, "none"], found: "an empty array stands for none" };
+      if (value === undefined || (none !== undefined && value === none)) continue;
       if (Array.isArray(value) && value.length === 0) continue;
-      const hint = value === 0 ? `say {"resource": ${JSON.stringify(resource)}, "none": 0}` : undefined;
+      const isNone = value === 0 || value === nilUuid;
+      const hint = isNone
+        ? `say {"resource": ${JSON.stringify(resource)}, "none": ${JSON.stringify(value)}}`
+        : undefined;
       yield { at: ["properties", name, "default"], found: `it is ${JSON.stringify(value)}`, hint };
     }
   },

@@ -97,7 +97,7 @@ export const relationRules: Rules = {
         yield* findAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const [needed, isNeeded] =
         keyword === "from"
-          ? [`no integer that refers to ${path}`, schema.type === "integer" && referenceOf(schema)?.resource === path]
+          ? [`no id that refers to ${path}`, schema.type !== "array" && referenceOf(schema)?.resource === path]
           : ["no object", schema.type === "object"];
       if (!isNeeded) yield* findAt(at, name, `is ${needed}`);
     }

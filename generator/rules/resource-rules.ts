@@ -1,7 +1,7 @@
 import { allowedValues } from "../allowed-values.js";
 import type { FieldKind } from "../../runtime/model/field.js";
 import type { Declaration } from "../declaration.js";
-import { isHidden, isListable, isNeverNull, isSendable, isStored } from "../field-facts.js";
+import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -18,12 +18,14 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"The id is an integer that the server gives."({ declaration }) {
+  *"The id is an integer or a UUID that the server gives."({ declaration }) {
     const { resource, properties, required } = declaration;
     const schema = properties[resource.id];
     if (schema === undefined || resource.idWithinParent === true) return;
     const at = ["properties", resource.id];
-    if (schema.type !== "integer") yield* findAt(at, resource.id, `is ${kindOf(schema) ?? "of no type"}`);
+    if (schema.type !== "integer" && !isUuid(schema)) {
+      yield* findAt(at, resource.id, `is ${kindOf(schema) ?? "of no type"}`);
+    }
     if (schema.readOnly !== true) yield* findAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
     if (schema.default !== undefined || allowedValues(schema) !== undefined) {
       yield* findAt(at, resource.id, "has a value of its own");
@@ -51,7 +53,8 @@ export const resourceRules: Rules = {
     const name = declaration.resource.title;
     const schema = declaration.properties[name];
     if (schema === undefined) return;
-    const verdict = kindOf(schema) !== "string" ? "is no text" : describeUnsendable(declaration, name);
+    const verdict =
+      kindOf(schema) !== "string" || isUuid(schema) ? "is no text" : describeUnsendable(declaration, name);
     yield* findAt(["resource", "title"], name, verdict);
   },
 

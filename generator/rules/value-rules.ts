@@ -1,6 +1,6 @@
 import { allowedValues, nameableValues } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
-import { isCaller, isNeverNull, isStored, referenceOf } from "../field-facts.js";
+import { isCaller, isNeverNull, isStored, isUuid, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -25,8 +25,8 @@ export const valueRules: Rules = {
         yield* findAt(at, valueFrom.setting, "is not", suggestName(valueFrom.setting, Object.keys(settings)));
         continue;
       }
-      const kind = kindOf(schema);
-      const fits = kind === setting.type || (kind === "number" && setting.type === "integer");
+      const kind = isUuid(schema) ? undefined : kindOf(schema); // Refused as the value of a UUID.
+      const fits = kind === undefined || kind === setting.type || (kind === "number" && setting.type === "integer");
       if (!fits) yield* findAt(at, valueFrom.setting, `is ${setting.type}, and ${JSON.stringify(name)} is not`);
     }
   },
@@ -36,7 +36,7 @@ export const valueRules: Rules = {
   }) {
     for (const [name, schema] of Object.entries(properties)) {
       const { valueFrom: value } = schema;
-      if (typeof value !== "string") continue;
+      if (typeof value !== "string" || isUuid(schema)) continue;
       const at = ["properties", name, "valueFrom"];
       const needed = schema.format === "date-time" ? "string" : "integer";
       const kind = kindOf(schema);
@@ -45,10 +45,14 @@ export const valueRules: Rules = {
     }
   },
 
-  *"The account of the caller goes into a plain integer, which refers to the accounts or to nothing; that of the latest change is readOnly."(
+  *"The account of the caller goes into a plain integer, or a UUID where accounts have those, which refers to the accounts or to nothing; that of the latest change is readOnly."(
     { declaration: { properties } },
     project,
   ) {
+    const accounts = [...project.resources.values()].find(
+      ({ declaration }) => declaration.resource.accounts,
+    )?.declaration;
+    const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
     for (const [name, schema] of Object.entries(properties)) {
       const { valueFrom: value } = schema;
       if (!isCaller(value)) continue;
@@ -56,7 +60,11 @@ export const valueRules: Rules = {
       const kind = kindOf(schema);
       const to = referenceOf(schema)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
-      if (kind !== "integer" && kind !== "array" && kind !== "object") yield* findAt(at, name, "is not integer");
+      const isId = kind === "integer" || isUuid(schema);
+      if (!isId && kind !== "array" && kind !== "object") yield* findAt(at, name, "is not integer");
+      if (kind === "integer" && to === "" && haveUuids) {
+        yield* findAt(at, name, "refers to nothing, and accounts have UUIDs", 'add "references"');
+      }
       if (allowedValues(schema) !== undefined) yield* findAt(at, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
         yield* findAt(at, name, `refers to ${to}, which holds no accounts`);
@@ -94,7 +102,7 @@ export const valueRules: Rules = {
   }) {
     for (const [name, schema] of Object.entries(properties)) {
       const format = schema.formatWhen?.format;
-      const kind = kindOf(schema);
+      const kind = isUuid(schema) ? undefined : kindOf(schema); // Refused as a keyword for another type.
       const isNumber = kind === "integer" || kind === "number";
       if (format === undefined || (kind !== "string" && !isNumber) || isNumber === (format === "unixtime")) continue;
       yield { at: ["properties", name, "formatWhen", "format"], found: `${format} is none for ${kind}` };

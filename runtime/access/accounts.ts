@@ -1,5 +1,6 @@
 import type { Storage } from "../port/storage.js";
 import type { Document, FieldValue } from "../model/field.js";
+import { writeId } from "../model/ids.js";
 import type { GroupDeclaration, PrincipalDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
 /** How accounts are looked up: of what is committed, or inside a transaction. */
@@ -59,6 +60,12 @@ export function readCompany(account: Document, { definition }: Accounts): number
   if (definition.company === null) return 0;
   const company = account[definition.company.field];
   return typeof company === "number" ? company : null;
+}
+
+/** "0": every company. */
+export function writeCompany(company: number, { definition }: Accounts): string {
+  const field = definition.company === null ? undefined : definition.fields[definition.company.field];
+  return company === 0 || field === undefined ? String(company) : writeId(field, company);
 }
 
 /** Ids of the groups that the account is assigned to, active or not. */

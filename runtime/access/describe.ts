@@ -1,6 +1,7 @@
 import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { findAccounts, findGroups, type AccountReader } from "./accounts.js";
+import { idField, writeId } from "../model/ids.js";
+import { findAccounts, findGroups, writeCompany, type AccountReader } from "./accounts.js";
 import type { Principal } from "../model/principal.js";
 
 /** What an account is told of itself beside the view of its own item: rights in effect, ids as they travel. */
@@ -24,8 +25,10 @@ export async function describePrincipal(
   const groups = await findGroups(reader, principal.groups, accounts);
   return {
     root: principal.root,
-    company: String(principal.company),
-    groups: Object.fromEntries(groups.map((group) => [Number(group[id]), group[titleField] ?? null])),
+    company: writeCompany(principal.company, accounts),
+    groups: Object.fromEntries(
+      groups.map((group) => [writeId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
+    ),
     privileges: principal.privileges,
   };
 }

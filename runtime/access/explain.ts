@@ -1,5 +1,6 @@
 import { both, equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";
+import { idField, writeId } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import {
   findAccounts,
@@ -9,6 +10,7 @@ import {
   readCompany,
   readGroupIds,
   readPrivileges,
+  writeCompany,
   type AccountReader,
 } from "./accounts.js";
 import type { Principal } from "../model/principal.js";
@@ -29,18 +31,18 @@ export async function explainAccount(
   if (account === undefined) return null;
   const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
   const isActive = (group: Document): boolean => matches(group, accounts.group.active);
-  const idOf = (group: Document): string => String(group[groupDefinition.id]);
+  const idOf = (group: Document): string => writeId(idField(groupDefinition), Number(group[groupDefinition.id]));
   const root = matches(account, principal.root);
   const company = readCompany(account, accounts);
   return {
-    account: String(id),
+    account: writeId(idField(definition), id),
     login: String(account[principal.login]),
     active: matches(account, principal.active),
     eligible: isEligible(account, principal),
     api_access: matches(account, principal.enabled),
     has_password: typeof account[principal.password] === "string",
     root,
-    company: root ? "0" : company === null ? null : String(company),
+    company: root ? "0" : company === null ? null : writeCompany(company, accounts),
     groups: groups.map((group) => ({
       id: idOf(group),
       name: String(group[groupDefinition.titleField]),

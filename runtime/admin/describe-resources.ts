@@ -5,6 +5,7 @@ import { isLimitedToOwn } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
+import { holdsUuids } from "../model/ids.js";
 import { toTravelForm } from "../model/value-forms.js";
 import type {
   FieldDescription,
@@ -109,7 +110,7 @@ function describeField(
     filterable: field.stored && !field.hidden,
     sortable: definition.sortable.includes(field.name),
     empty_is_none: field.emptyIsNone,
-    travels_as_string: field.travelsAsString,
+    travels_as_string: field.travelsAsString && !holdsUuids(field),
     fallback: field.fallback.kind,
     default: readDefault(field, settings),
     reference: field.reference ?? null,
@@ -133,7 +134,8 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = definition;
   return {
-    kind,
+    // Outside a UUID is a text.
+    kind: format === "uuid" ? "string" : kind,
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
     ...(format === undefined ? {} : { format }),

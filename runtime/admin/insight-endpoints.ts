@@ -2,6 +2,7 @@ import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/errors.js";
+import { idField, readId } from "../model/ids.js";
 import { describePanel } from "./describe-resources.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 
@@ -21,7 +22,7 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
         for (const { path } of [definition, groups]) {
           authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
         }
-        const id = /^[1-9]\d{0,15}$/.test(parameter) ? Number(parameter) : 0;
+        const id = readId(idField(definition), parameter) ?? 0;
         const explanation = await explainAccount(id, principal, registry, storage);
         if (explanation === null) throw notFound();
         ctx.body = explanation;

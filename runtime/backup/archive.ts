@@ -12,6 +12,8 @@ export interface Knowledge {
   readonly shapes: { readonly [path: string]: StoredSchema };
   /** The last number that each resource has given out. */
   readonly sequences: { readonly [path: string]: number };
+  /** What ids that are UUIDs are made with; null where the database or the backup is older than that. */
+  readonly idSecret: string | null;
 }
 
 export interface DeclarationText {

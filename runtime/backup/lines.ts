@@ -7,7 +7,7 @@ import type { StoredItem } from "../port/stored-item.js";
 import type { Knowledge, NamedAnswer } from "./archive.js";
 
 /** A program reads backups of its own and of earlier formats. */
-export const format = 1;
+export const format = 2;
 
 export interface Head {
   readonly stockroom: "backup";

@@ -1,5 +1,6 @@
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Execution } from "../integrity/execution.js";
+import { leastKey } from "../model/ids.js";
 import { pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { inChunks } from "./yield-turn.js";
@@ -25,7 +26,7 @@ export class Numbering {
   async assign(execution: Execution, set: CopySet): Promise<void> {
     for (const { definition, items } of set.values()) {
       if (items.size === 0) continue;
-      let next = await execution.transaction.nextKeys(definition.path, items.size);
+      let next = await execution.transaction.nextKeys(definition.path, items.size, leastKey(definition));
       const keys = new Map<number, number>();
       this.#keys.set(definition.path, keys);
       for (const key of [...items.keys()].toSorted((left, right) => left - right)) keys.set(key, next++);

@@ -1,5 +1,7 @@
 /** Finds what a path below the root of the interface stands for, in the tree of routes; constant time a segment. */
 import type { Operation, PathStep, Target } from "../model/api-request.js";
+import { findDefinition } from "../model/find-definition.js";
+import { describeIds, idField, readId } from "../model/ids.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry, RouteNode } from "../model/resource.js";
@@ -21,9 +23,6 @@ const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" }
 const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", DELETE: "remove" };
 const meMethods: Methods = { GET: "read", HEAD: "read" };
 
-/** Decimal without leading zeros, as far as a number can be exact. */
-const idForm = /^(0|[1-9]\d{0,15})$/;
-
 /** `path` is as the client wrote it, percent-encoding included. */
 export function findRoute(registry: Registry, path: string): Route | Nowhere {
   const segments = splitPath(path);
@@ -38,26 +37,26 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) return nowhere(describeUnknown(segments, index, Object.keys(names)));
     const { resource, via = null } = node;
-    const id = segments[index + 1];
+    const segment = segments[index + 1];
     const joined = segments.join("/");
-    if (id === undefined) {
+    if (segment === undefined) {
       return {
         kind: "resource",
         target: { parents, resource, via, id: null, path: joined },
         methods: collectionMethods,
       };
     }
-    if (!idForm.test(id) || !Number.isSafeInteger(Number(id))) {
-      return nowhere(`"${shorten(id)}" is not an id: ids are decimal digits without leading zeros`);
-    }
+    const field = idField(findDefinition(registry, resource));
+    const id = readId(field, segment);
+    if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
     if (index + 2 === segments.length) {
       return {
         kind: "resource",
-        target: { parents, resource, via, id: Number(id), path: joined },
+        target: { parents, resource, via, id, path: joined },
         methods: itemMethods,
       };
     }
-    parents.push({ resource, id: Number(id), via });
+    parents.push({ resource, id, via });
     names = node.children;
   }
 }

@@ -1,5 +1,6 @@
 import { findDefinition } from "../model/find-definition.js";
 import { detailLimit, refuseFields } from "../model/errors.js";
+import { holdsUuids } from "../model/ids.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
 import type { Ancestor, CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
@@ -41,12 +42,14 @@ export async function refuseReferences(execution: Execution, written: Written): 
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
+    // Outside it is not the number that it is here.
+    const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
     const told = wrong.slice(0, detailLimit - details.length);
     details.push(
       ...told.map(({ id, pointer }) => ({
         field: pointer,
         rule: "reference",
-        message: `refers to ${String(id)}, which does not exist`,
+        message: `refers to ${isUuid ? "what" : `${String(id)}, which`} does not exist`,
       })),
     );
     if (details.length === detailLimit) break;

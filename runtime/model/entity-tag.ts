@@ -40,5 +40,9 @@ export function markView({ fields }: ResourceDefinition, names: readonly string[
 function formOf(definition: ValueDefinition | undefined): unknown {
   if (definition === undefined) return null;
   const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => [name, formOf(property)]);
-  return [definition.kind, definition.items === undefined ? null : formOf(definition.items), properties];
+  return [
+    definition.format === "uuid" ? "uuid" : definition.kind,
+    definition.items === undefined ? null : formOf(definition.items),
+    properties,
+  ];
 }

@@ -102,6 +102,13 @@ export interface FieldPrivileges {
   readonly write?: string;
 }
 
+/** How the ids of a resource that are no decimal digits are written and read. */
+export interface IdForm {
+  write(id: number): string;
+  /** Null for what is no such id at all; negative, and another one for each text, for what names nothing. */
+  read(text: string): number | null;
+}
+
 export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
@@ -129,6 +136,8 @@ export interface FieldDefinition extends ValueDefinition {
   readonly privileges?: FieldPrivileges;
   /** The format that the value has in those items of which another field has this value. */
   readonly formatWhen?: FormatWhen;
+  /** Of ids with the format `uuid`; there once the database is open, whose secret it needs. */
+  readonly idForm?: IdForm;
   /** How the value may change; in any way unless given. */
   readonly transitions?: Transitions;
   /** The values that a creation may give; all that are allowed unless given. */

@@ -29,4 +29,6 @@ export interface Condition {
   readonly operator: Operator;
   /** Without repetitions; exactly one unless the operator is `in` or `nin`. */
   readonly values: readonly Scalar[];
+  /** What they were written as, where many a text names nothing. */
+  readonly texts?: readonly string[];
 }

@@ -2,11 +2,12 @@
  * The grammar of queries as far as a declaration decides it (docs/http.md#queries): the runtime reads queries by it, and the
  * generator describes it to clients.
  */
-import type { FieldDefinition, FieldKind, ValueDefinition } from "./field.js";
+import type { FieldDefinition, FieldKind, IdForm, ValueDefinition } from "./field.js";
+import { holdsUuids } from "./ids.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** How a value in a query is written; `"id"` for an integer that names an object. */
-export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "date" | "date-time";
+/** How a value in a query is written; `"id"` for an integer that names an object, `"uuid"` where that is written as a UUID. */
+export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"] as const;
 export type Operator = (typeof operators)[number];
@@ -35,6 +36,9 @@ export interface FilterField {
   /** A comma separates values: ids, numbers and enumerated values have none of their own. */
   readonly splits: boolean;
   readonly operators: readonly Operator[];
+  /** Conditions are about its elements. */
+  readonly isList: boolean;
+  readonly idForm?: IdForm;
 }
 
 /** Every field that a client may filter by and ask for: stored and not hidden. */
@@ -51,7 +55,8 @@ export function hasBounds(field: FilterField): boolean {
 function toFilterField(id: string, field: FieldDefinition): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
-  const notation = isId ? "id" : scalarNotation(element);
+  const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);
+  const { idForm } = field;
   return {
     name: field.name,
     notation: notation ?? "string",
@@ -59,15 +64,17 @@ function toFilterField(id: string, field: FieldDefinition): FilterField {
     travelsAsString: field.travelsAsString,
     splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation),
+    isList: field.kind === "array",
+    ...(idForm === undefined ? {} : { idForm }),
   };
 }
 
-function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "id"> | null {
+function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "id" | "uuid"> | null {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" || kind === "object" ? null : kind;
 }
 
 function operatorsOf(kind: FieldKind, notation: Notation): readonly Operator[] {
-  if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
+  if (kind === "array" || notation === "uuid") return ["eq", "ne", "in", "nin", "exists"];
   return notation === "string" ? operators : operators.filter((operator) => operator !== "prefix");
 }

@@ -1,6 +1,7 @@
 /** The two forms of a value: as the server keeps it, and as it travels. */
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "./field.js";
+import { nilUuid, writeId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
@@ -10,6 +11,7 @@ import { isDate, readDateTime, writeDateTime } from "./times.js";
 export function toInnerForm(definition: ValueDefinition | undefined, value: Value): Value {
   if (definition === undefined || value === null) return value;
   if (typeof value === "object") return mapParts(value, definition, toInnerForm);
+  if (definition.format === "uuid") return value === nilUuid ? 0 : value;
   if (typeof value === "string") return toInnerText(definition, value);
   const step = definition.limits?.multipleOf ?? 1;
   return typeof value === "number" && decimalsOf(step) > 0 ? roundToStep(value, step) : value;
@@ -24,7 +26,7 @@ function toInnerText({ format }: ValueDefinition, text: string): string {
 
 /** A value as it travels in responses: numbers that travel as strings, alone or in an array, become strings. */
 export function toTravelForm(field: FieldDefinition, value: Value): Value {
-  return isKeptAsItTravels(field) ? value : write(field, value, field.travelsAsString);
+  return isKeptAsItTravels(field) ? value : write(field, value, field.travelsAsString ? field : null);
 }
 
 /** Whether `toTravelForm` has nothing to do. */
@@ -39,13 +41,14 @@ export function isKeptAsItTravels({
   return !travelsAsString && definition.format !== "date-time" && parts.every(isKeptAsItTravels);
 }
 
-function write(definition: ValueDefinition | undefined, value: Value, numbersAsText: boolean): Value {
+/** `ofText`: the field whose numbers are written as texts; null where they are not. */
+function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {
-    return mapParts(value, definition, (part, each) => write(part, each, numbersAsText && part === definition?.items));
+    return mapParts(value, definition, (part, each) => write(part, each, part === definition?.items ? ofText : null));
   }
   if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;
-  return typeof value === "number" && numbersAsText ? String(value) : value;
+  return typeof value === "number" && ofText !== null ? writeId(ofText, value) : value;
 }
 
 type Parts = Extract<Value, object>;

@@ -57,6 +57,10 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
+  // Inside it is a number; what was sent is no UUID.
+  if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
+    return { field: instancePath, rule: "format", message: "must be a UUID" };
+  }
   const message = describeViolation(violation) + describeCondition(violation, definition);
   return { field: instancePath, rule: keyword, message };
 }

@@ -2,6 +2,7 @@ import { findDefinition } from "../model/find-definition.js";
 import { visibility } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { PathStep, Target } from "../model/api-request.js";
+import { writeId } from "../model/ids.js";
 import type { Detail } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -50,11 +51,15 @@ export function linkToParent(values: Document, target: Target, definition: Resou
 }
 
 /** A single reference that names another object than the path does. */
-export function findContradictions(values: Document, { via, parents }: Target): readonly Detail[] {
+export function findContradictions(
+  values: Document,
+  { via, parents }: Target,
+  definition: ResourceDefinition,
+): readonly Detail[] {
   const given = via === null ? undefined : values[via];
   const parent = parents.at(-1);
   if (via === null || parent === undefined || typeof given !== "number") return [];
   if (given === 0 || given === parent.id) return [];
-  const message = `must be ${String(parent.id)}, as in the path, or left out`;
+  const message = `must be ${writeId(definition.fields[via] ?? {}, parent.id)}, as in the path, or left out`;
   return [{ field: `/${via}`, rule: "path", message }];
 }

@@ -133,7 +133,7 @@ function validateBody(request: ApiRequest, definition: ResourceDefinition, opera
   const validate = definition.validate[operation];
   const violations = validate(values.values) ? [] : (validate.errors ?? []);
   const missing = values.cleared.filter((name) => definition.fields[name]?.required === true);
-  const contradictions = operation === "create" ? findContradictions(given.values, request.target) : [];
+  const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const details = describeViolations(violations, [...missing.map(describeMissing), ...contradictions], definition);
   if (details.length === 0) details.push(...findUnsearchable(values, definition));
   if (details.length > 0) throw refuseFields("invalid_fields", details);

@@ -31,13 +31,14 @@ export function parseCondition(
   // `status=A,D` is the one value "A,D": only the operators that are written as such split at commas.
   const split = parameter.operator !== null && many && field.splits;
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
-  const values = new Set<Scalar>();
+  const values = new Map<Scalar, string>();
   for (const text of texts) {
     const value = parseOperand(text, field, operator);
     if (value === undefined) return { parameter: name, rule: "value", message: describeOperand(field, operator) };
-    values.add(value);
+    values.set(value, text);
   }
-  return { field, operator, values: [...values] };
+  const isOfIds = field.notation === "uuid" && operator !== "exists";
+  return { field, operator, values: [...values.keys()], ...(isOfIds ? { texts: [...values.values()] } : {}) };
 }
 
 export function toFilter({ field: { name: field }, operator, values }: Condition): Filter {
@@ -76,6 +77,7 @@ function chooseOperator({ operator, values }: QueryParameter): Operator | undefi
 function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {
   if (operator === "exists") return parseScalar(text, "boolean");
   if (operator === "prefix") return isHoldable(text) ? text : undefined;
+  if (field.notation === "uuid") return field.idForm?.read(text) ?? undefined;
   const value = parseScalar(text, field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
   return undefined;

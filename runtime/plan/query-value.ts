@@ -16,6 +16,7 @@ const form: { readonly [notation in Notation]: string } = {
   number: `must be a number such as 12.5, of at most ${String(Number.MAX_SAFE_INTEGER)}`,
   boolean: "must be true or false",
   id: "must be an id: decimal digits without leading zeros",
+  uuid: "must be a UUID",
   date: "must be a date such as 2026-01-31",
   "date-time":
     "must be a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00%2B01:00 (RFC 3339; + is %2B in a URL)",
@@ -27,7 +28,7 @@ export function isHoldable(text: string): boolean {
 }
 
 /** The value that the text stands for in this notation, or undefined where it stands for none. */
-export function parseScalar(text: string, notation: Notation): Scalar | undefined {
+export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): Scalar | undefined {
   switch (notation) {
     case "string":
       return isHoldable(text) ? text : undefined;

@@ -1,4 +1,4 @@
-import type { Document, FieldDefinition, Value, ValueDefinition } from "../model/field.js";
+import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 
@@ -34,7 +34,9 @@ export function readBody(
 function readField(raw: unknown, field: FieldDefinition): Value {
   if (raw === "" && field.emptyIsNone) return null;
   if (!field.travelsAsString) return readValue(raw, field);
-  return readValue(Array.isArray(raw) ? raw.map(readDecimal) : readDecimal(raw), field);
+  const { idForm } = field;
+  const readNumber = idForm === undefined ? readDecimal : (each: unknown) => readUuid(each, idForm);
+  return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
 /** An integer written as a string, in the one way that responses write it. */
@@ -42,6 +44,12 @@ function readDecimal(raw: unknown): unknown {
   if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isSafeInteger(value) ? value : raw;
+}
+
+/** A number is no UUID: as a text it is refused. */
+function readUuid(raw: unknown, idForm: IdForm): unknown {
+  if (typeof raw === "number") return String(raw);
+  return typeof raw === "string" ? (idForm.read(raw) ?? raw) : raw;
 }
 
 /** An array or object where none is declared becomes an empty one: the validator refuses it whatever it holds. */

@@ -9,6 +9,8 @@ import type { ResourceDefinition } from "../model/resource.js";
  * or slower than the time limit. Nothing hangs.
  */
 export interface Storage {
+  /** Made once, kept in the database and in its backups: what ids that are UUIDs are made with. */
+  readonly idSecret: string;
   /** Null when the item or one of its parents does not exist or is not visible. */
   read(plan: ReadPlan): Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. */

@@ -24,9 +24,9 @@ export interface Transaction extends TransactionReader {
   ): Promise<readonly StoredItem[]>;
   /**
    * The first of so many consecutive numbers of the resource's sequence: no two items ever get the same, some numbers
-   * nobody.
+   * nobody. None is less than `least`.
    */
-  nextKeys(resource: string, count: number): Promise<number>;
+  nextKeys(resource: string, count: number, least: number): Promise<number>;
   /** Keys of the items that hold these texts of the unique key, by text; at most `valuesAtOnce` texts. */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   insert(resource: string, items: readonly StoredItem[]): Promise<void>;

@@ -29,14 +29,15 @@ function describeConditions(conditions: readonly Condition[]): Search {
     Array.from(fields, (field): [string, SearchedField] => {
       const own = conditions.filter((condition) => condition.field === field);
       const [first] = own;
-      if (own.length === 1 && first?.operator === "eq") return [field.name, writeOperand(first.values[0] ?? "", field)];
+      if (own.length === 1 && first?.operator === "eq")
+        return [field.name, first.texts?.[0] ?? writeOperand(first.values[0] ?? "", field)];
       return [field.name, Object.fromEntries(own.map((condition) => [condition.operator, writeOperands(condition)]))];
     }),
   );
 }
 
-function writeOperands({ field, operator, values }: Condition): Scalar | readonly Scalar[] {
-  const written = values.map((value) => writeOperand(value, field));
+function writeOperands({ field, operator, values, texts }: Condition): Scalar | readonly Scalar[] {
+  const written = texts ?? values.map((value) => writeOperand(value, field));
   return operator === "in" || operator === "nin" ? written : (written[0] ?? "");
 }
 

@@ -1,5 +1,6 @@
 /** Stored values to the JSON of a view. Text is put together field by field: measured faster than an object and JSON.stringify. */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
+import { writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { writeDateTime } from "../model/times.js";
 import { isKeptAsItTravels, toTravelForm } from "../model/value-forms.js";
@@ -49,6 +50,6 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
     if (field.format === "date-time") return `"${writeDateTime(value)}"`;
     return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
-  if (typeof value === "number") return field.travelsAsString ? `"${String(value)}"` : String(value);
+  if (typeof value === "number") return field.travelsAsString ? `"${writeId(field, value)}"` : String(value);
   return JSON.stringify(isReady ? value : toTravelForm(field, value));
 }

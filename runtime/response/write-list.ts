@@ -5,6 +5,7 @@ import type { Context } from "koa";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
+import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeSearch, type Search } from "./describe-search.js";
 import { linkNext, linkPages } from "./link.js";
@@ -48,20 +49,22 @@ interface CollectionWriter {
 function createCollectionWriter(definition: ResourceDefinition, fields: readonly string[]): CollectionWriter {
   const serialize = findSerializer(definition, fields);
   const map = definition.collection === "map";
-  const ids: number[] = [];
+  const ids: string[] = [];
+  const field = idField(definition);
   let separator = "";
   return {
     open: map ? `{${JSON.stringify(definition.name)}:{` : "[",
     items(items) {
       let text = "";
       for (const { id, values } of items) {
-        text += map ? `${separator}"${String(id)}":${serialize(values)}` : separator + serialize(values);
+        const written = map ? writeId(field, id) : "";
+        text += map ? `${separator}"${written}":${serialize(values)}` : separator + serialize(values);
         separator = ",";
-        if (map) ids.push(id);
+        if (map) ids.push(written);
       }
       return text;
     },
-    close: (search) => (map ? `},"search":${JSON.stringify({ ...search, ids: ids.map(String) })}}` : "]"),
+    close: (search) => (map ? `},"search":${JSON.stringify({ ...search, ids })}}` : "]"),
   };
 }
 

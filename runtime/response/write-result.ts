@@ -3,6 +3,7 @@ import type { Context } from "koa";
 import type { ApiRequest, EntityTags } from "../model/api-request.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
 import type { Item, WriteResult } from "../model/plan.js";
+import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 
@@ -39,12 +40,13 @@ export function writeWritten(
     return;
   }
   ctx.set("ETag", formatEntityTag(result, markView(definition, definition.views.item)));
+  const id = writeId(idField(definition), result.id);
   if (request.operation === "create") {
     ctx.status = 201;
-    ctx.set("Location", request.dialect.reference(`${request.target.path}/${String(result.id)}`, ""));
+    ctx.set("Location", request.dialect.reference(`${request.target.path}/${id}`, ""));
   }
   // A generated secret is in this one answer and nowhere else.
   if (Object.keys(result.revealed).length > 0) ctx.set("Cache-Control", "no-store");
   ctx.type = "application/json";
-  ctx.body = JSON.stringify({ [definition.resultKey]: String(result.id), ...result.revealed });
+  ctx.body = JSON.stringify({ [definition.resultKey]: id, ...result.revealed });
 }

@@ -2,6 +2,7 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Config } from "../config/config.js";
 import type { LoadedRegistry } from "./load-registry.js";
+import { withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
 import type { Storage } from "../port/storage.js";
@@ -32,5 +33,5 @@ export async function openProject(
     timeoutMs: config.timeLimit,
     report,
   });
-  return { registry, storage };
+  return { registry: withIdForms(registry, storage.idSecret), storage };
 }

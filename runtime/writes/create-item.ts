@@ -13,6 +13,7 @@ import { followChanges } from "./follow-changes.js";
 import { unknownValues } from "../evolution/grow-registry.js";
 import { reactionTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
+import { leastKey } from "../model/ids.js";
 import { completeDocument } from "../port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<Executed> {
@@ -30,7 +31,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await rules.authorize(context);
   await refuseReferences(execution, { plan, before: null, after: requested });
 
-  const key = await transaction.nextKeys(definition.path, 1);
+  const key = await transaction.nextKeys(definition.path, 1, leastKey(definition));
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
   const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
   const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });

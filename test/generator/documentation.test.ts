@@ -87,7 +87,7 @@ describe("generator/meta-schema.json", () => {
 
   it("has the formats that validators know", () => {
     expect(metaSchema.$defs?.["format"]?.enum).to.deep.equal(Object.keys(runtimeFormats));
-    expect(Object.values(runtimeFormats)).to.deep.equal([...Object.keys(formats), "unixtime"]);
+    expect(Object.values(runtimeFormats)).to.deep.equal([...Object.keys(formats), "uuid", "unixtime"]);
   });
 });
 

@@ -46,7 +46,13 @@ export async function listProblems(tries: object, shapes?: object): Promise<read
       try_id: { type: "integer", references: "tries" },
     },
   };
-  const project = makeProject({ ...accounts, tries, others, ...(shapes && { _shapes: shapes }) });
+  const marks = {
+    title: "Mark",
+    type: "object",
+    resource: { id: "mark_id", title: "name", privileges: { read: "a", write: "b" } },
+    properties: { mark_id: { type: "string", format: "uuid", readOnly: true }, name: { type: "string" } },
+  };
+  const project = makeProject({ ...accounts, tries, others, marks, ...(shapes && { _shapes: shapes }) });
   try {
     await generateArtifacts(project.directory);
     return [];

@@ -177,7 +177,7 @@ onEachDatabase("a backup", (database) => {
       ["damaged", bytes.map((byte, at) => (at === 500 ? byte ^ 1 : byte)), /it is damaged|it is cut|its /],
       ["text", Buffer.from("hello"), /it is damaged, or no backup of Stockroom/],
       ["other", gzipSync('{"a":1}\n'), /it is no backup of Stockroom/],
-      ["future", text([lines[0]!.replace('"format":1', '"format":2'), ...lines.slice(1)]), /its format is 2/],
+      ["future", text([lines[0]!.replace('"format":2', '"format":3'), ...lines.slice(1)]), /its format is 3/],
     ];
     for (const [name, content, sentence] of cases) {
       const wrong = newFile(name);

@@ -7,7 +7,7 @@ import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
 import { searchSchema } from "./search-schema.js";
-import { noteOf, storable, valueSchema } from "./value-schema.js";
+import { idSchema, noteOf, storable, valueSchema } from "./value-schema.js";
 
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
@@ -120,7 +120,7 @@ function collectionSchema(model: ResourceModel): JsonObject {
     description: "The items by their ids; `search.ids` gives the order of the query.",
     type: "object",
     properties: {
-      [name]: { type: "object", propertyNames: refTo("schemas", "Id"), additionalProperties: items },
+      [name]: { type: "object", propertyNames: idSchema(model.definition), additionalProperties: items },
       search: refTo("schemas", nameSchema(model, "Search")),
     },
     required: [name, "search"],
@@ -141,7 +141,7 @@ function written({ definition }: ResourceModel): JsonObject {
   return {
     description: "The id of what was written.",
     type: "object",
-    properties: { [resultKey]: refTo("schemas", "Id"), ...revealed },
+    properties: { [resultKey]: idSchema(definition), ...revealed },
     required: [resultKey],
     additionalProperties: false,
   };

@@ -4,6 +4,7 @@ import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { routeTopLevel } from "../routes.js";
+import { idSchema } from "./value-schema.js";
 import { bodySchemas } from "./bodies.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -11,6 +12,7 @@ import { filterSchemas } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { compact, merge, refTo, sortMembers, type JsonObject } from "./json.js";
 import { collectionOperations, itemOperations, type Version } from "./operations.js";
+import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { listParameters, refToShared, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
@@ -31,7 +33,7 @@ export function describeInterface(
     info: compact({
       title: project.name,
       version,
-      description: [project.description, introduction].filter((text) => text !== undefined).join("\n\n"),
+      description: [project.description, introduce(models)].filter((text) => text !== undefined).join("\n\n"),
       license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
     }),
     servers: [{ url: `/api/${version}` }],
@@ -61,9 +63,17 @@ export function describeInterface(
   };
 }
 
-const introduction = `Requests and answers are JSON. Credentials are the login of an account and the API key, in HTTP Basic form.
+function tellIds(models: readonly ResourceModel[]): string {
+  const ofDigits = "of digits; requests may carry them as numbers too";
+  const hasUuids = models.some(({ definition }) => holdsUuids(idField(definition)));
+  return hasUuids ? `Ids are strings: UUIDs, or ${ofDigits}.` : `Ids are strings, ${ofDigits}.`;
+}
 
-Every error has the same body; decide by its \`code\`. Ids are strings, of digits; requests may carry them as numbers too. \`PUT\` changes only the fields sent; \`null\` takes a value away.
+const introduce = (
+  models: readonly ResourceModel[],
+): string => `Requests and answers are JSON. Credentials are the login of an account and the API key, in HTTP Basic form.
+
+Every error has the same body; decide by its \`code\`. ${tellIds(models)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
 
 A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\`, or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 
@@ -111,7 +121,7 @@ function describeId({ model: { definition }, parameter }: PathId): JsonObject {
     in: "path",
     required: true,
     ...compact({ description: description === "" ? undefined : description }),
-    schema: refTo("schemas", "Id"),
+    schema: idSchema(definition),
   };
 }
 

@@ -1,4 +1,5 @@
 /** An example for each body, valid by its own schema. */
+import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/field.js";
@@ -9,6 +10,7 @@ import type { ValueModel } from "../../value-model.js";
 import type { Json, JsonObject } from "./json.js";
 
 const exampleId = 12;
+const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
 /** What is mandatory, but for what the path gives; where nothing is, the name. */
@@ -40,13 +42,13 @@ export function collectionExample(model: ResourceModel): Json {
   const { name, collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
   if (collection === "array") return [item];
-  const id = String(exampleId);
+  const id = exampleIdOf(model);
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [name]: { [id]: item }, search: { ...search, ids: [id] } };
 }
 
-export function writtenExample({ definition }: ResourceModel): JsonObject {
-  return { [definition.resultKey]: String(exampleId) };
+export function writtenExample(model: ResourceModel): JsonObject {
+  return { [model.definition.resultKey]: exampleIdOf(model) };
 }
 
 /** What an account sees of itself. */
@@ -64,7 +66,12 @@ function pick(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, fieldExample(model, field)] as const));
 }
 
-function fieldExample({ definition: { id, title } }: ResourceModel, field: FieldModel): Json {
+function exampleIdOf({ definition }: ResourceModel): string {
+  return holdsUuids(idField(definition)) ? exampleUuid : String(exampleId);
+}
+
+function fieldExample(model: ResourceModel, field: FieldModel): Json {
+  const { id, title } = model.definition;
   const { name, definition, declared } = field;
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
@@ -72,7 +79,8 @@ function fieldExample({ definition: { id, title } }: ResourceModel, field: Field
     return toTravelForm(definition, stampIn(definition.format, exampleTime));
   }
   if (fallback.kind === "constant" && declared.example === undefined) return toTravelForm(definition, fallback.value);
-  if (name === id) return toTravelForm(definition, exampleId);
+  if (name === id) return exampleIdOf(model);
+  if (holdsUuids(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
   return toTravelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
 }
 
@@ -93,6 +101,8 @@ function valueExample(value: ValueModel, words: string): Value {
   switch (value.kind) {
     case "string":
       return value.format === null ? textExample(limits, words) : formats[value.format];
+    case "uuid":
+      return exampleUuid;
     case "digits":
       return numberExample(limits);
     case "integer":

@@ -4,7 +4,8 @@ import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
 import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
-import { decimalPattern, safeRange, storable } from "./value-schema.js";
+import { uuidPattern } from "../../text-format.js";
+import { decimalPattern, safeRange, storable, uuidSchema } from "./value-schema.js";
 
 /** Of each filter that the collections take, by names that `nameFilter` gives. */
 export function filterSchemas(models: readonly ResourceModel[]): JsonObject {
@@ -32,7 +33,7 @@ export function refToOperand(model: ResourceModel, filter: FilterField): JsonObj
 
 function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter {
   const scalar = isPresence(filter) ? "Presence" : nameScalar(model, filter);
-  return { ...filter, scalar, kind: isList(filter) && !isPresence(filter) ? `${scalar}List` : scalar };
+  return { ...filter, scalar, kind: filter.isList && !isPresence(filter) ? `${scalar}List` : scalar };
 }
 
 const notations: { readonly [notation in Notation]: string } = {
@@ -41,6 +42,7 @@ const notations: { readonly [notation in Notation]: string } = {
   number: "Number",
   boolean: "Boolean",
   id: "Id",
+  uuid: "Uuid",
   date: "Date",
   "date-time": "DateTime",
 };
@@ -57,7 +59,7 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
   const operand = refTo("schemas", `${scalar}Operand`);
   // Without the default pages that try requests (Swagger UI) make an object up and send it.
   if (isPresence(filter)) return [[`${kind}Filter`, { ...operatorsSchema(filter), default: {} }]];
-  const is = isList(filter) ? "contains" : "is";
+  const is = filter.isList ? "contains" : "is";
   const description = `The field ${is} the value, or one of the values; or what the operators say, all of them.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const forms = [operand, { type: "array", minItems: 1, items: operand }, operators];
@@ -83,7 +85,7 @@ const meanings: { readonly [operator in Operator]: string } = {
 
 function operatorsSchema(filter: NamedFilter): JsonObject {
   const properties = filter.operators.map((operator) => {
-    const description = isList(filter) && operator === "eq" ? "Contains this." : meanings[operator];
+    const description = filter.isList && operator === "eq" ? "Contains this." : meanings[operator];
     return [operator, { ...operatorSchema(filter, operator), description }] as const;
   });
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
@@ -119,6 +121,8 @@ function writeForm({ notation, allowed }: FilterField): string {
   switch (notation) {
     case "id":
       return "(0|[1-9][0-9]{0,14})";
+    case "uuid":
+      return uuidPattern;
     case "integer":
       return "(0|-?[1-9][0-9]{0,14})";
     case "number":
@@ -148,6 +152,8 @@ function operandSchema({ notation, allowed }: FilterField): JsonObject {
       return { type: "string", ...timeFormats[notation] };
     case "id":
       return { type: "string", pattern: decimalPattern(0, 15) };
+    case "uuid":
+      return uuidSchema;
     case "integer":
       return { ...int64, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
     case "number":
@@ -157,8 +163,4 @@ function operandSchema({ notation, allowed }: FilterField): JsonObject {
 
 function isPresence({ operators }: FilterField): boolean {
   return operators.length === 1;
-}
-
-function isList({ operators }: FilterField): boolean {
-  return !operators.includes("lt");
 }

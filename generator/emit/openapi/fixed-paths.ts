@@ -7,6 +7,7 @@ import { headersOf, refToHeader } from "./headers.js";
 import { refTo, type JsonObject } from "./json.js";
 import { jsonContent } from "./operations.js";
 import { header, refToShared } from "./parameters.js";
+import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
 export const accountTag = { name: "me", description: "The account that the credentials name." };
@@ -26,6 +27,9 @@ export function fixedPaths(models: readonly ResourceModel[]): JsonObject {
 export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.principal !== null);
   if (accounts === undefined) return {};
+  const { principal, fields } = accounts.definition;
+  const to = fields[principal?.groups ?? ""]?.reference?.to;
+  const groups = models.find(({ definition }) => definition.path === to)?.definition;
   const me: JsonObject = {
     description: "The account and the rights that it has in effect.",
     type: "object",
@@ -33,13 +37,13 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
       account: refTo("schemas", nameSchema(accounts, "Details")),
       root: { type: "boolean", description: "Every privilege, every tenant." },
       company: {
-        ...refTo("schemas", "Id"),
+        ...companySchema(accounts),
         description: "Id of the tenant that the account is bound to; 0 for every one.",
       },
       groups: {
         type: "object",
         description: "Names of the active groups by id.",
-        propertyNames: refTo("schemas", "Id"),
+        propertyNames: groups === undefined ? refTo("schemas", "Id") : idSchema(groups),
         additionalProperties: { type: ["string", "null"] },
       },
       privileges: { type: "array", items: { type: "string" } },
@@ -48,6 +52,11 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
     additionalProperties: false,
   };
   return { Me: me };
+}
+
+function companySchema({ definition: { company, fields } }: ResourceModel): JsonObject {
+  const isUuid = company !== null && fields[company.field]?.format === "uuid";
+  return isUuid ? { anyOf: [{ type: "string", const: "0" }, uuidSchema] } : refTo("schemas", "Id");
 }
 
 function accountPath(accounts: ResourceModel): JsonObject {

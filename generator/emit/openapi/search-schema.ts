@@ -2,7 +2,7 @@
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
-import { decimalPattern } from "./value-schema.js";
+import { decimalPattern, idSchema, uuidSchema } from "./value-schema.js";
 
 export function searchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
@@ -20,7 +20,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
       page: { ...int64, minimum: 1, description: "In page mode." },
       items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },
       total_items: { ...int64, minimum: 0, description: "In page mode." },
-      ids: { type: "array", items: refTo("schemas", "Id"), description: "In the order of the query." },
+      ids: { type: "array", items: idSchema(definition), description: "In the order of the query." },
     },
     required: ["q", "sort_by", "sort_order", "ids"],
     additionalProperties: false,
@@ -43,7 +43,7 @@ function nameCondition(field: FilterField): string {
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
-  return `${name}${field.operators.includes("lt") ? "" : "s"}Condition`;
+  return `${name}${field.isList ? "s" : ""}Condition`;
 }
 
 function conditionSchema(field: FilterField): JsonObject {
@@ -65,6 +65,7 @@ function conditionSchema(field: FilterField): JsonObject {
 }
 
 function notationSchema(notation: Notation): JsonObject {
+  if (notation === "uuid") return uuidSchema;
   if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }

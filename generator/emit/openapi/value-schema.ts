@@ -1,4 +1,7 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
+import type { ResourceDefinition } from "../../../runtime/model/resource.js";
+import { holdsUuids, idField } from "../../../runtime/model/ids.js";
+import { uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
 import { compact, int64, isArray, refTo, type JsonObject } from "./json.js";
@@ -28,6 +31,13 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
   return least === 0 ? `^(0|${positive})$` : `^(0|-?${positive})$`;
 }
 
+export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
+
+/** Of an id of the resource. */
+export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
+  return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
+}
+
 export function valueSchema(value: ValueModel): JsonObject {
   const plain = plainSchema(value);
   const emptied =
@@ -51,6 +61,8 @@ function plainSchema(value: ValueModel): JsonObject {
   switch (value.kind) {
     case "string":
       return value.choices === null ? textSchema(value) : { type: "string", enum: [...value.choices] };
+    case "uuid":
+      return uuidSchema;
     case "digits":
       return digitsSchema(value);
     case "integer":

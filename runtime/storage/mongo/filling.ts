@@ -4,6 +4,7 @@ import { refuseFilled } from "../../backup/archive.js";
 import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
+import { keepIdSecret, secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";
 import { collectionOf, toRecord } from "./records.js";
@@ -23,13 +24,14 @@ export class MongoFilling implements Filling {
     this.#definitions = Object.values(registry.resources);
   }
 
-  async begin({ sequences }: Knowledge): Promise<void> {
+  async begin({ sequences, idSecret }: Knowledge): Promise<void> {
     const collections = await this.#database.listCollections({}, { nameOnly: true }).toArray();
     const others = collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
     if (others.length > 0) refuseFilled(await this.#countAll());
     for (const definition of this.#definitions) await this.#make(collectionOf(this.#database, definition));
-    for (const internal of [storedSchemasOf, sequencesOf, declarationsOf, answersOf])
+    for (const internal of [storedSchemasOf, sequencesOf, secretsOf, declarationsOf, answersOf])
       await this.#make(internal(this.#database));
+    if (idSecret) await keepIdSecret(this.#database, idSecret);
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
     if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
   }

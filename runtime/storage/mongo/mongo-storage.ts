@@ -26,11 +26,13 @@ export interface MongoStorageOptions {
   readonly registry: Registry;
   readonly executeWrite: ExecuteWrite;
   readonly timeoutMs: number;
+  readonly idSecret: string;
   /** Gets errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
 }
 
 export class MongoStorage implements Storage {
+  readonly idSecret: string;
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
@@ -45,7 +47,8 @@ export class MongoStorage implements Storage {
   readonly #report: (error: unknown) => void;
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(client: MongoClient, { registry, executeWrite, timeoutMs, report }: MongoStorageOptions) {
+  constructor(client: MongoClient, { registry, executeWrite, timeoutMs, report, idSecret }: MongoStorageOptions) {
+    this.idSecret = idSecret;
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();

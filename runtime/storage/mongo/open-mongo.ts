@@ -1,11 +1,12 @@
 import { MongoClient } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
+import { keepIdSecret } from "./id-secret.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";
 
-export interface MongoOptions extends MongoStorageOptions {
+export interface MongoOptions extends Omit<MongoStorageOptions, "idSecret"> {
   readonly url: string;
   readonly settings: Settings | undefined;
 }
@@ -15,8 +16,11 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings } = options;
-  await withPatientClient(url, timeoutMs, (client) => prepareSchema(client.db(), registry, settings));
-  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), options);
+  const idSecret = await withPatientClient(url, timeoutMs, async (client) => {
+    await prepareSchema(client.db(), registry, settings);
+    return keepIdSecret(client.db());
+  });
+  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, idSecret });
 }
 
 /**

@@ -9,6 +9,7 @@ import { claimDatabase, declarationsOf } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";
 import { evolve, goBack } from "./evolve.js";
+import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
@@ -52,6 +53,7 @@ async function makeCollections(database: Db, { resources }: Registry): Promise<v
     "_processes",
     answersOf(database).collectionName,
     sequencesOf(database).collectionName,
+    secretsOf(database).collectionName,
     guardsOf(database).collectionName,
     declarationsOf(database).collectionName,
   ];

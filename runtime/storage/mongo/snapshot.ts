@@ -3,6 +3,7 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
+import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf, toStoredItem } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
@@ -36,6 +37,7 @@ export class MongoSnapshot implements Snapshot {
     return {
       shapes: Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape])),
       declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
+      idSecret: await readIdSecret(this.#database, { session: this.#session }),
       sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
     };
   }

@@ -112,10 +112,10 @@ export class MongoTransaction implements Transaction {
   }
 
   /** Runs outside the transaction: inside it, all creations of a resource would wait for one another. */
-  async nextKeys(resource: string, count: number): Promise<number> {
+  async nextKeys(resource: string, count: number, least: number): Promise<number> {
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
       { _id: resource },
-      { $inc: { last: count } },
+      [{ $set: { last: { $max: [{ $add: ["$last", count] }, least + count - 1] } } }],
       { returnDocument: "after" },
     );
     if (sequence === null) throw new Error(`the sequence of ${resource}, made at the start, is gone`);

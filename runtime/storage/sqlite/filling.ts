@@ -5,6 +5,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertDeclaration } from "./writing/declarations.js";
 import { insertAnswer } from "./writing/idempotency-records.js";
+import { keepIdSecret } from "./schema/id-secret.js";
 import { findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/schema.js";
 import { countRows } from "./snapshot.js";
@@ -21,10 +22,11 @@ export class SqliteFilling implements Filling {
     this.#tables = new Tables(registry);
   }
 
-  begin({ declarations, shapes, sequences }: Knowledge): void {
+  begin({ declarations, shapes, sequences, idSecret }: Knowledge): void {
     const existing = findExisting(this.#connection);
     if (existing.size > 0) refuseFilled(countAll(this.#connection, existing.has("_schema")));
     makeOwnTables(this.#connection);
+    if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
     const keepSchema = insert("INSERT INTO _schema VALUES (?, ?)");
     for (const [path, schema] of Object.entries(shapes)) keepSchema.run([path, JSON.stringify(schema)]);

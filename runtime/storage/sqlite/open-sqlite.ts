@@ -4,6 +4,7 @@ import type { Registry } from "../../model/resource.js";
 import type { Storage } from "../../port/storage.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
+import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./database/table.js";
@@ -36,17 +37,24 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
-  const { file, registry, registryUrl, rulesUrl, timeoutMs, settings, report, threads } = options;
+  const { file, registry, registryUrl, rulesUrl, timeoutMs, report, threads } = options;
   const tables = new Tables(registry);
-  const maker = new Connection(file, timeoutMs);
-  try {
-    await prepareSchema(maker, registry, settings);
-  } finally {
-    maker.close();
-  }
+  const idSecret = await prepareFile(options);
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
   const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
-  return new SqliteStorage(new Connection(file, readBusyMs), tables, { writer, scanner }, timeoutMs);
+  const connection = new Connection(file, readBusyMs);
+  return new SqliteStorage(connection, tables, { writer, scanner }, { timeoutMs, idSecret });
+}
+
+/** Returns the secret of ids. */
+async function prepareFile({ file, registry, timeoutMs, settings }: SqliteOptions): Promise<string> {
+  const maker = new Connection(file, timeoutMs);
+  try {
+    await prepareSchema(maker, registry, settings);
+    return keepIdSecret(maker);
+  } finally {
+    maker.close();
+  }
 }

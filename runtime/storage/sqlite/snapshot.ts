@@ -5,6 +5,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
+import { readIdSecret } from "./schema/id-secret.js";
 import { findExisting } from "./schema/make-tables.js";
 import { describeTable, keySql, quote } from "./database/table.js";
 
@@ -35,6 +36,7 @@ export class SqliteSnapshot implements Snapshot {
         schemas.map(([path, schema]) => [String(path), JSON.parse(String(schema)) as StoredSchema]),
       ),
       declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
+      idSecret: existing.has("_secrets") ? readIdSecret(this.#connection) : null,
       sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
     };
   }

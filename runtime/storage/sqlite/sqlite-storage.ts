@@ -22,6 +22,7 @@ export interface Threads {
 }
 
 export class SqliteStorage implements Storage {
+  readonly idSecret: string;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
@@ -33,7 +34,13 @@ export class SqliteStorage implements Storage {
   /** Deadlines of the copies under way. */
   readonly #copies = new Set<number>();
 
-  constructor(connection: Connection, tables: Tables, threads: Threads, timeoutMs: number) {
+  constructor(
+    connection: Connection,
+    tables: Tables,
+    threads: Threads,
+    { timeoutMs, idSecret }: { readonly timeoutMs: number; readonly idSecret: string },
+  ) {
+    this.idSecret = idSecret;
     this.#timeoutMs = timeoutMs;
     this.#connection = connection;
     this.#tables = tables;

@@ -1,8 +1,88 @@
-import { wrong, type WrongDeclaration } from "./wrong.js";
+import { nilUuid } from "../../../runtime/model/ids.js";
+import { wrong, type Changes, type WrongDeclaration } from "./wrong.js";
 
 const thingField = "things#/properties";
 
+const uuid = { type: "string", format: "uuid" };
+const extra = `${thingField}/extra`;
+
+function withUuids(field: object): Changes {
+  return { "labels#/properties/label_id": { ...uuid, readOnly: true }, [extra]: field };
+}
+
 export const wrongFields: readonly WrongDeclaration[] = [
+  wrong(
+    "A UUID is an id, or refers to one.",
+    { [extra]: uuid },
+    `${extra}/format`,
+    `"extra" is neither`,
+    'add "references"',
+  ),
+  wrong(
+    "A UUID is an id, or refers to one.",
+    { [extra]: { type: "array", items: uuid } },
+    `${extra}/items/format`,
+    `"extra" is neither`,
+    'add "references"',
+  ),
+  wrong(
+    "A declaration gives a UUID no value but that of none.",
+    withUuids({ ...uuid, references: "labels", valueFrom: "now" }),
+    `${extra}/valueFrom`,
+    "here is one",
+    'only {"caller": "account"} is possible',
+  ),
+  wrong(
+    "A declaration gives a UUID no value but that of none.",
+    withUuids({ ...uuid, references: "labels", const: nilUuid }),
+    `${extra}/const`,
+    "here is one",
+  ),
+  wrong(
+    "A declaration gives a UUID no value but that of none.",
+    {
+      ...withUuids({ ...uuid, references: "labels" }),
+      "things#/allOf": [
+        { if: { properties: { extra: { const: nilUuid } }, required: ["extra"] }, then: { required: ["code"] } },
+      ],
+    },
+    "things#/allOf/0/if/properties/extra/const",
+    "here is one",
+  ),
+  wrong(
+    "A keyword is used with a type that it is for.",
+    withUuids({ ...uuid, references: "labels", pattern: "^0" }),
+    `${extra}/pattern`,
+    "pattern is for string, this is uuid",
+  ),
+  wrong(
+    "A reference is written as the ids of what it names are.",
+    { [extra]: { ...uuid, references: "labels" } },
+    extra,
+    "ids of labels are integers",
+    'say "type": "integer"',
+  ),
+  wrong(
+    "A reference is written as the ids of what it names are.",
+    withUuids({ type: "array", items: { type: "integer", references: "labels" } }),
+    `${extra}/items`,
+    "ids of labels are UUIDs",
+    'say "type": "string", "format": "uuid"',
+  ),
+  wrong(
+    "None is written as ids are.",
+    withUuids({ ...uuid, references: { resource: "labels", none: 0 } }),
+    `${extra}/references/none`,
+    "it is 0",
+    `say "${nilUuid}"`,
+  ),
+  wrong(
+    "The default of a reference is none, 0 where none says that it stands for that.",
+    withUuids({ ...uuid, references: "labels", default: nilUuid }),
+    `${extra}/default`,
+    `it is "${nilUuid}"`,
+    `say {"resource": "labels", "none": "${nilUuid}"}`,
+  ),
   wrong(
     "A field says its type, unless const does.",
     { [`${thingField}/count/type`]: undefined },

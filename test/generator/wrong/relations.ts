@@ -129,7 +129,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     "A copy is asked for by two createOnly fields: a reference to the resource itself, and an object.",
     { "firms#/properties/copy_from/references": "things" },
     `${firms}/copies/from`,
-    `"copy_from" is no integer that refers to firms`,
+    `"copy_from" is no id that refers to firms`,
   ),
   wrong(
     "A copy is asked for by two createOnly fields: a reference to the resource itself, and an object.",

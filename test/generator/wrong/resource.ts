@@ -11,7 +11,22 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `did you mean "notes"?`,
   ),
   wrong(
-    "The id is an integer that the server gives.",
+    "The id is an integer or a UUID that the server gives.",
+    { [`${thingField}/thing_id`]: { type: "string", format: "date", readOnly: true } },
+    `${thingField}/thing_id`,
+    `"thing_id" is string`,
+  ),
+  wrong(
+    "The name field is a text that answers may carry.",
+    {
+      "labels#/properties/label_id": { type: "string", format: "uuid", readOnly: true },
+      "labels#/resource/title": "label_id",
+    },
+    "labels#/resource/title",
+    `"label_id" is no text`,
+  ),
+  wrong(
+    "The id is an integer or a UUID that the server gives.",
     { [`${thingField}/thing_id/readOnly`]: undefined },
     `${thingField}/thing_id`,
     `"thing_id" is not readOnly`,

@@ -1,13 +1,30 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const account =
-  "The account of the caller goes into a plain integer, which refers to the accounts or to nothing; that of the latest change is readOnly.";
+  "The account of the caller goes into a plain integer, or a UUID where accounts have those, which refers to the accounts or to nothing; that of the latest change is readOnly.";
 const maker = "things#/properties/author_id/valueFrom";
 const own = "What is somebody's own is told by the id of the account, or by who created it.";
 const hint = 'say "valueFrom": {"caller": "account"} at the field';
 const shade = "labels#/properties/shade/valueFrom";
 
+const uuid = { type: "string", format: "uuid" };
+
 export const wrongValues: readonly WrongDeclaration[] = [
+  wrong(
+    account,
+    {
+      "people#/properties/person_id": { ...uuid, readOnly: true },
+      "things#/properties/author_id": { ...uuid, references: "people", valueFrom: { caller: "account" } },
+      "things#/properties/editor_id": {
+        type: "integer",
+        readOnly: true,
+        valueFrom: { caller: "account", on: "update" },
+      },
+    },
+    "things#/properties/editor_id/valueFrom",
+    `"editor_id" refers to nothing, and accounts have UUIDs`,
+    'add "references"',
+  ),
   wrong(
     "A field that is named is declared in properties.",
     { [`${shade}/field`]: "color" },

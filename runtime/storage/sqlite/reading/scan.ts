@@ -16,6 +16,8 @@ import type { Table } from "../database/table.js";
 export type Pause = () => Promise<void>;
 
 const keysInWindow = 10_000;
+/** Of keys that lie further apart, as those that tell the time, the items are counted and not the keys between them. */
+const windowsAtMost = 10_000;
 const rowsInWindow = 2_000;
 /** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
 const gatheredAtMost = 5_000;
@@ -97,7 +99,27 @@ function* keyRanges(connection: Connection, table: Table): Generator<{ readonly 
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = connection.prepare(bounds).get([]) ?? [];
   if (typeof first !== "number" || typeof last !== "number") return;
+  if (last - first > keysInWindow * windowsAtMost) {
+    yield* sparseRanges(connection, table);
+    return;
+  }
   for (let from = first; from <= last; from += keysInWindow) yield { from, to: from + keysInWindow };
+}
+
+function* sparseRanges(
+  connection: Connection,
+  table: Table,
+): Generator<{ readonly from: number; readonly to: number }> {
+  const next = connection.prepare(
+    `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} >= ? ORDER BY ${keySql} LIMIT 1 OFFSET ?`,
+  );
+  for (let from = 0; ;) {
+    const [end] = next.get([from, keysInWindow]) ?? [];
+    const to = typeof end === "number" ? end : Number.MAX_SAFE_INTEGER;
+    yield { from, to };
+    if (typeof end !== "number") return;
+    from = to;
+  }
 }
 
 interface Part {

@@ -7,6 +7,7 @@ import type { Connection } from "../database/connection.js";
 import { claimTables, giveUpClaim, makeDeclarations, readLatest } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
+import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { Tables } from "../database/table.js";
 import { inTransaction, Turns } from "./turns.js";
@@ -42,6 +43,7 @@ export async function prepareSchema(
 export function makeOwnTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
+  makeSecrets(connection);
   makeAnswers(connection);
   makeDeclarations(connection);
 }

@@ -75,10 +75,12 @@ export class SqliteTransaction implements Transaction {
     return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
   }
 
-  async nextKeys(resource: string, count: number): Promise<number> {
+  async nextKeys(resource: string, count: number, least: number): Promise<number> {
     const sql =
-      "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = last + excluded.last RETURNING last";
-    return Number(this.#connection.prepare(sql).get([resource, count])?.[0]) - count + 1;
+      "INSERT INTO _sequences VALUES (?, ?) " +
+      "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
+    const given = [resource, least + count - 1, count];
+    return Number(this.#connection.prepare(sql).get(given)?.[0]) - count + 1;
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {

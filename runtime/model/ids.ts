@@ -1,0 +1,100 @@
+/**
+ * Ids are numbers inside. Outside they are decimal digits or, where a resource declares so, UUIDs of version 7 (RFC 9562): the time
+ * and the counter of the number, with the digest of both under a secret of the database in place of random bits. So nothing but the
+ * number is stored, and nobody makes one UUID out of another.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FieldDefinition, IdForm, ValueDefinition } from "./field.js";
+import type { Registry, ResourceDefinition } from "./resource.js";
+
+/** Stands where 0 stands among numbers: for none, or for all (RFC 9562, section 5.9). */
+export const nilUuid = "00000000-0000-0000-0000-000000000000";
+
+/** UNIX time in milliseconds from which numbers of UUIDs count: 53 bits last until 2089. */
+const epoch = Date.UTC(2020, 0, 1);
+/** Numbers of one millisecond: the 12 bits of `rand_a`. Who needs more borrows of the next (RFC 9562, section 6.2). */
+const perMillisecond = 4096;
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const digitForm = /^(?:0|[1-9]\d{0,15})$/;
+
+/** Whether the ids that the field holds travel as UUIDs. */
+export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
+  return (items?.format ?? format) === "uuid";
+}
+
+type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
+
+/** An id as the field has it outside. */
+export function writeId(field: Field, id: number): string {
+  if (field.idForm !== undefined) return field.idForm.write(id);
+  return id === 0 && holdsUuids(field) ? nilUuid : String(id);
+}
+
+/** The number of an id, negative for a UUID that is none of ours; null for what is no id. */
+export function readId(field: Field, text: string): number | null {
+  if (field.idForm !== undefined) return field.idForm.read(text);
+  const id = digitForm.test(text) ? Number(text) : null;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** What ids of the field look like, reading on after "ids are". */
+export function describeIds(field: Field): string {
+  return holdsUuids(field) ? "UUIDs here" : "decimal digits without leading zeros";
+}
+
+/** The field that is the id of the resource. */
+export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
+  return definition.fields[definition.id]!;
+}
+
+/** The least number for an item that is made now. UUIDs tell the time, other ids count from 1. */
+export function leastKey(definition: ResourceDefinition): number {
+  return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
+}
+
+export function makeIdSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The registry with the forms that ids have under the secret. */
+export function withIdForms(registry: Registry, secret: string): Registry {
+  const forms = new Map(Object.keys(registry.resources).map((path) => [path, createUuidForm(secret, path)]));
+  const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
+    const fields = Object.values(definition.fields);
+    if (!fields.some(holdsUuids)) return [path, definition];
+    const formed = fields.map((field) => {
+      const idForm = holdsUuids(field) ? forms.get(field.reference?.to ?? path) : undefined;
+      return [field.name, idForm === undefined ? field : { ...field, idForm }] as const;
+    });
+    const { list, item } = definition.views;
+    // What is made for a view is known by its list of names, which another database has in another form.
+    return [path, { ...definition, fields: Object.fromEntries(formed), views: { list: [...list], item: [...item] } }];
+  });
+  return { ...registry, resources: Object.fromEntries(resources) };
+}
+
+/** A number means another UUID in each resource: two items that are made at once have the same number. */
+function createUuidForm(secret: string, resource: string): IdForm {
+  const write = (id: number): string => {
+    if (id === 0) return nilUuid;
+    const time = (epoch + Math.floor(id / perMillisecond)).toString(16).padStart(12, "0");
+    const counter = (id % perMillisecond).toString(16).padStart(3, "0");
+    const digest = createHmac("sha256", secret)
+      .update(`${resource} ${String(id)}`)
+      .digest();
+    digest[0] = (digest[0]! & 0x3f) | 0x80;
+    const tail = digest.toString("hex", 0, 8);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  };
+  const read = (text: string): number | null => {
+    const lower = text.toLowerCase();
+    if (!uuidForm.test(lower)) return null;
+    if (lower === nilUuid) return 0;
+    const time = Number.parseInt(lower.slice(0, 8) + lower.slice(9, 13), 16) - epoch;
+    const id = time * perMillisecond + Number.parseInt(lower.slice(15, 18), 16);
+    const isOurs = id > 0 && Number.isSafeInteger(id) && timingSafeEqual(Buffer.from(write(id)), Buffer.from(lower));
+    return isOurs ? id : -1 - createHash("sha256").update(lower).digest().readUIntBE(0, 6);
+  };
+  return { read, write };
+}

@@ -1,0 +1,18 @@
+import { makeIdSecret } from "../../../model/ids.js";
+import type { Connection } from "../database/connection.js";
+
+export function makeSecrets(connection: Connection): void {
+  connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
+}
+
+/** Null before the first start. */
+export function readIdSecret(connection: Connection): string | null {
+  const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);
+  return row === undefined ? null : String(row[0]);
+}
+
+/** Unless there is one. Returns the one that is there. */
+export function keepIdSecret(connection: Connection, secret = makeIdSecret()): string {
+  connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
+  return readIdSecret(connection) ?? secret;
+}
