@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import type { PanelDescription } from "../../runtime/admin/description.js";
+import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 import { onEachOffice, type Person } from "./office.js";
 
@@ -167,6 +169,38 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     assertRefused(await chief.ask("POST", "crews", { crew: "More", rights: ["view_salaries"] }), 403, "escalation");
     await root.make("crews", { crew: "More", rights: ["view_salaries", "view_phones", "manage_all_notes"] });
     assertRefused(await root.ask("POST", "crews", { crew: "Wrong", rights: ["view_wages"] }), 400, "invalid_fields");
+  });
+
+  it("are no part of the panel for who can neither read nor set them", async () => {
+    const password = "correct horse battery";
+    const clerk = await hire([...staff, "read_notes", "write_notes"], { password });
+    const visitor = new Visitor(server);
+    const { account } = await visitor.signIn(clerk.mail, password);
+    expect(account).to.have.property("mail");
+    expect(account).not.to.have.property("phone");
+    const { resources } = (await visitor.ask("GET", "description")).json as PanelDescription;
+    const find = (path: string) => resources.find((resource) => resource.path === path)!;
+    const { fields, views, sortable } = find("employees");
+    expect(views).to.deep.equal({ list: visible, item: visible });
+    expect(sortable).to.deep.equal(["employee_id", "name"]);
+    // What may be set and not be seen is asked for, and never shown.
+    const facts = fields.map(({ name, read_only, write_only, filterable }) => [
+      name,
+      read_only,
+      write_only,
+      filterable,
+    ]);
+    expect(facts).to.deep.equal([
+      ["employee_id", true, false, true],
+      ["name", false, false, true],
+      ["grade", true, false, true],
+      ["illness", false, true, false],
+      ["badge", false, true, false],
+      ["boss_id", false, true, false],
+      ["band", true, false, true],
+    ]);
+    // Notes are their keeper's own.
+    expect(find("notes").fields.find(({ name }) => name === "keeper_id")).to.include({ read_only: true });
   });
 
   it("are described in the document, and mandatory in no answer", async () => {

@@ -9,6 +9,7 @@ type Body = Record<string, unknown>;
 
 export interface Person {
   readonly id: string;
+  readonly mail: string;
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   /** Id of a new item. */
   make(path: string, body: object): Promise<string>;
@@ -152,7 +153,7 @@ export function onEachOffice(title: string, body: (office: Office) => void): voi
 /** What is common to all applications that have people and crews. */
 export function openOffice(server: () => TestServer): Office {
   let count = 0;
-  const root = toPerson("1", (method, path, body, headers = {}) =>
+  const root = toPerson("1", "", (method, path, body, headers = {}) =>
     server().request(method, path, { headers, ...(body === undefined ? {} : { body }) }),
   );
   return {
@@ -167,7 +168,7 @@ export function openOffice(server: () => TestServer): Office {
       expect(status, text).to.equal(201);
       const { person_id, key } = json as { readonly person_id: string; readonly key: string };
       const authorization = basicCredentials(mail, key);
-      return toPerson(person_id, (method, path, body, headers = {}) =>
+      return toPerson(person_id, mail, (method, path, body, headers = {}) =>
         request(server().url, method, path, {
           headers: { authorization, ...headers },
           ...(body === undefined ? {} : { body }),
@@ -177,10 +178,11 @@ export function openOffice(server: () => TestServer): Office {
   };
 }
 
-function toPerson(id: string, send: Person["ask"]): Person {
+function toPerson(id: string, mail: string, send: Person["ask"]): Person {
   const ask: Person["ask"] = (method, path, ...more) => send(method, `/api/2.0/${path}`, ...more);
   return {
     id,
+    mail,
     ask,
     async make(path, body) {
       const { status, text, headers } = await ask("POST", path, body);
