@@ -40,6 +40,14 @@ describe("UUIDs of a database", () => {
     project.remove();
   });
 
+  it("are texts in the typed client, not numbers", () => {
+    const types = project.read("generated/client/index.d.ts");
+    const create = /export interface CardsCreate \{(.*?)^\}/ms.exec(types)?.[1] ?? "";
+    expect(create).to.match(/^ {2}after_id\?: string \| null;/m);
+    expect(/export interface CardsWritten \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("card_id: string;");
+    expect(/export interface CardsFilter \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("ElementCondition<string>");
+  });
+
   onEachDatabase("over HTTP", (database) => {
     const serve = async <Result>(databaseUrl: string, work: (server: TestServer) => Promise<Result>, at = project) => {
       const server = await startServer({ databaseUrl, project: at.directory });
