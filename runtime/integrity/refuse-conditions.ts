@@ -13,27 +13,19 @@ export function refuseConditions(definition: ResourceDefinition, document: Docum
 
 /** The same of a copy, which the request does not name. */
 export function refuseConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  const details = findBroken(definition, document);
-  refuseOther("invalid_fields", `${definition.name} cannot be copied`, definition, document, details);
+  refuseOther("invalid_fields", `${definition.name} cannot be copied`, findBroken(definition, document));
 }
 
 /** The same of an item that a hook changes, from what it was. */
 export function refuseChangeOfOther(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `${definition.name} cannot be changed along`;
-  refuseOther("invalid_fields", what, definition, after, findBroken(definition, after));
-  refuseOther("invalid_transition", what, definition, after, findWrongTransitions(definition, before, after));
+  refuseOther("invalid_fields", what, findBroken(definition, after));
+  refuseOther("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 
-function refuseOther(
-  code: ErrorCode,
-  what: string,
-  { titleField, id }: ResourceDefinition,
-  document: Document,
-  [broken]: readonly Detail[],
-): void {
-  if (broken === undefined) return;
-  const name = JSON.stringify(String(document[titleField] ?? document[id]));
-  throw new Refusal(code, `${what}: of ${name}, ${String(broken.field?.slice(1))} ${broken.message}`);
+/** Does not say which item it is: the caller may not see it. */
+function refuseOther(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
+  if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 
 /** Null and the empty text are no values. */
