@@ -129,8 +129,13 @@ Problems: 1. Nothing was written.
 
 for (const command of ["generate", "check"]) {
   it(`stockroom ${command} refuses a project in which nobody could sign in, and says what to write`, async () => {
-    const { people, ...others } = soundProject;
-    const project = makeProject(others);
+    const plant = {
+      title: "Plant",
+      type: "object",
+      resource: { id: "plant_id", title: "name", privileges: { read: "see", write: "water" } },
+      properties: { plant_id: { type: "integer", readOnly: true }, name: { type: "string" } },
+    };
+    const project = makeProject({ plants: plant });
     const { code, stderr } = await project.run([command]);
     project.remove();
     expect(code).to.equal(1);
@@ -244,10 +249,12 @@ schemas/syntax.json:3:1
   A declaration is JSON (RFC 8259): property name expected.
 schemas/twice.json:1:1
   What the meta-schema requires is there: "type" is missing.
+  the meta-schema says of it: An item is an object.
 schemas/twice.json:1:1
   What the meta-schema requires is there: "resource" is missing.
 schemas/twice.json:1:1
   What the meta-schema requires is there: "properties" is missing.
+  the meta-schema says of it: The fields, in plain JSON Schema. A field that a body does not declare here is ignored.
 schemas/twice.json:3:3 /title
   The names in an object are different: "title" is there twice.
 schemas/wrong.json:6:5 /resource/title
