@@ -12,6 +12,8 @@ const mebibyte = 2 ** 20;
 /** In work, and waiting of one account. */
 const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
+/** All batches that begin in one turn of the event loop hold what they have read until the last of them has read. */
+const batchesInTurn = { begun: 8, turnMs: 25 };
 /** Bytes of the bodies that one account may have in transfer or in work. All accounts together may have `bodyShares` times that. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
@@ -21,7 +23,7 @@ export class Admission {
   readonly #lists: Semaphore;
   readonly #writes: Semaphore;
   readonly #bodies: Budget;
-  readonly #pacer = new Pacer();
+  readonly #pacer = new Pacer(batchesInTurn);
 
   /**
    * @param waitMs the time limit of a database operation: nothing waits longer for its turn

@@ -18,7 +18,8 @@ export function readProjectSettings(
   declared: DeclaredSettings,
   problems: string[],
 ): Settings {
-  const ajv = new Ajv({ formats });
+  // Generation has held the declared schemas against their own.
+  const ajv = new Ajv({ formats, meta: false, validateSchema: false });
   const read = (name: string, { default: fallback, description: _, ...schema }: SettingDefinition): SettingValue => {
     const variable = variableOf(name);
     const text = environment[variable] ?? "";

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Turns } from "../admission/turns.js";
+import { Pacer } from "../admission/pacer.js";
 import { clientOf, RequestQuota } from "./request-quota.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/errors.js";
@@ -21,6 +21,8 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+/** Node accepts one connection a turn: with more, a thousand busy clients would keep a new one waiting for half a minute. */
+const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
 /** Connections that the system queues until the server accepts them (Node's default: 511). The system may allow fewer. */
 const backlog = 4096;
@@ -36,13 +38,13 @@ const stalledMs = 15_000;
 export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
   const quota = new RequestQuota(log);
-  const turns = new Turns();
+  const pacer = new Pacer(requestsInTurn);
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     // After the refusal that ends a connection, nothing more on it is served.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
     else if (quota.admit(request, response)) {
-      turns.run(clientOf(request), () => {
+      pacer.run(clientOf(request), () => {
         if (!response.closed) answer(request, response);
       });
     }
