@@ -22,6 +22,7 @@ import { staticDataDefinition } from "./definitions/static_data.js";
 import { storesDefinition } from "./definitions/stores.js";
 import { usergroupsDefinition } from "./definitions/usergroups.js";
 import { usersDefinition } from "./definitions/users.js";
+import { declarations } from "./declarations.js";
 import { routes } from "./routes.js";
 
 export const registry: Registry = {
@@ -81,4 +82,5 @@ export const registry: Registry = {
       bare: { if: "release_4_0", nesting: 2, blindRemoval: true },
     },
   },
+  declarations,
 };

@@ -1,4 +1,6 @@
 import { emitClient } from "./emit/client.js";
+import { describeProject } from "./describe.js";
+import { emitDeclarations } from "./emit/declarations.js";
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitHooks } from "./emit/hooks.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
@@ -40,12 +42,15 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   problems.push(...findHookProblems(projectDirectory, loaded.value.survey));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   if (problems.length > 0) throw new ProjectRefused(problems);
-  const models = modelResources(lowerDeclarations(normalizeDeclarations(linked.value)));
+  const normalized = normalizeDeclarations(linked.value);
+  const described = describeProject(linked.value, normalized, project.value ?? noProject);
+  const models = modelResources(lowerDeclarations(normalized));
   const artifacts = [
     ...emitTypes(models),
     ...emitValidators(models),
     ...emitHooks(models),
     ...emitDefinitions(models),
+    ...emitDeclarations(described),
     ...emitRoutes(models),
     ...emitRegistry(models, project.value ?? noProject),
     ...emitOpenApi(models, info.value),

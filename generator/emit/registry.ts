@@ -16,10 +16,12 @@ ${resources.join("")}  },
   routes,
   privileges: ${writeLiteral(privileges.sort(compareText), "  ")},
   project: ${writeLiteral(project, "  ")},
+  declarations,
 }`;
   const text = writeModule("schemas/", [
     importOfTypes("stockroom/resource", ["Registry"]),
     ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
+    importOf("./declarations.js", ["declarations"]),
     importOf("./routes.js", ["routes"]),
     // By an annotation: of hundreds of resources the compiler would not write the inferred type down (TS7056).
     `\nexport const registry: Registry = ${literal};`,

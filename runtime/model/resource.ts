@@ -2,74 +2,30 @@
  * What the generator and the runtime agree on, as `stockroom/resource`: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
  */
-import type { FieldDefinition, FieldValue } from "./field.js";
+import type { DescribedProject } from "./described.js";
+import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
+import type {
+  Action,
+  CompanyDeclaration,
+  CopyDeclaration,
+  GroupDeclaration,
+  OwnDeclaration,
+  PrincipalDeclaration,
+  UniqueKey,
+} from "./resource-parts.js";
 
-export type Action = "read" | "create" | "update" | "delete";
-
-/** At most one item may have these values; compared as one string, so that every database agrees. */
-export interface UniqueKey {
-  readonly fields: readonly string[];
-  /** Compared regardless of case. */
-  readonly ignoreCase: boolean;
-  /** An item of which one of the fields is null or "" is left out. */
-  readonly unlessEmpty: boolean;
-}
-
-/** The resource holds the accounts that may authenticate. Values of `{field, value}` pairs are compared for equality. */
-export interface PrincipalDeclaration {
-  /** E-mail or name given as the login of Basic credentials. */
-  readonly login: string;
-  /** Hidden field of the hashed API key. */
-  readonly secret: string;
-  /** Field (not stored) that asks for a new key, and the value that does. */
-  readonly regenerate: FieldValue;
-  /** Hidden field of the hashed password. */
-  readonly password: string;
-  /** API access is on. */
-  readonly enabled: FieldValue;
-  readonly active: FieldValue;
-  readonly root: FieldValue;
-  /** Array of ids of the groups the account is in; the groups are the field's reference. */
-  readonly groups: string;
-  /** Only accounts with one of these values may be given API access. */
-  readonly eligible: { readonly field: string; readonly values: readonly string[] };
-}
-
-/** The resource holds the groups that carry privileges. */
-export interface GroupDeclaration {
-  readonly privileges: string;
-  readonly active: FieldValue;
-}
-
-export interface CompanyDeclaration {
-  readonly field: string;
-  /** The resource whose items are the companies. */
-  readonly of: string;
-  /** The company is the item itself: the field is its id. */
-  readonly self: boolean;
-  /** 0, all companies, is allowed and what an unbound caller's absent value means. */
-  readonly zero: boolean;
-}
-
-/** Callers without the privilege see and change only the items that are their own. */
-export interface OwnDeclaration {
-  /** The field that holds the account an item belongs to. */
-  readonly field: string;
-  /** The privilege to see and change all of them. */
-  readonly unless: string;
-}
-
-/** Creation may copy what belongs to another company (docs/http.md#copies). The resource is its own company. */
-export interface CopyDeclaration {
-  /** Field that names the item to copy from. */
-  readonly from: string;
-  /** Object field whose keys name what to copy. */
-  readonly what: string;
-  /** What each key stands for: paths of resources whose company this is; what is nested in them or owned by them follows. */
-  readonly resources: { readonly [key: string]: readonly string[] };
-}
+export type {
+  Action,
+  CompanyDeclaration,
+  CopyDeclaration,
+  DescribedProject,
+  GroupDeclaration,
+  OwnDeclaration,
+  PrincipalDeclaration,
+  UniqueKey,
+};
 
 /** Result of a generated validator. */
 export interface Violation {
@@ -169,4 +125,6 @@ export interface Registry {
   /** All privileges that the declarations name, in order. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
+  /** All of them as they are written; absent where the registry was made of what a database knows. */
+  readonly declarations?: DescribedProject;
 }

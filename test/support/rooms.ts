@@ -18,7 +18,7 @@ const databases = ["libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What both databases build on. What a write means is not among it. */
-const underDatabases = ["storage", "evolution", "backup", "lists", "port", "model"];
+const underDatabases = ["storage", "evolution", "backup", "changes", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite threads", "sqlite database"];
 
 export const rooms: readonly Room[] = [
@@ -67,6 +67,7 @@ export const rooms: readonly Room[] = [
       "backup",
       "config",
       "admission",
+      "changes",
       "port",
       "model",
     ],
@@ -196,7 +197,7 @@ export const rooms: readonly Room[] = [
   {
     name: "evolution",
     holds: ["runtime/evolution/"],
-    mayImport: ["port", "model"],
+    mayImport: ["changes", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -226,8 +227,14 @@ export const rooms: readonly Room[] = [
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["model"],
+    mayImport: ["changes", "model"],
     mustNotKnow: [...http, ...databases],
+  },
+  {
+    name: "changes",
+    holds: ["runtime/changes/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "application",

@@ -1,0 +1,129 @@
+/** What a project declares, whole: kept by databases, and compared when it changes. */
+import type {
+  DescribedField,
+  DescribedProject,
+  DescribedReference,
+  DescribedResource,
+  DescribedValue,
+} from "../runtime/model/described.js";
+import type { ProjectDefinition } from "../runtime/model/project.js";
+import { allowedValues, meaningsOf } from "./allowed-values.js";
+import type { DeclaredValue, FieldSchema, ReferenceKeyword } from "./declaration.js";
+import { isHidden, isStored, isUnixTime, referenceOf } from "./field-facts.js";
+import { typeOf } from "./kind-of.js";
+import type { NormalizedResource } from "./normalize.js";
+import type { LinkedResource } from "./resolve.js";
+
+/** `linked` and `normalized` are the same resources, in the same order. */
+export function describeProject(
+  linked: readonly LinkedResource[],
+  normalized: readonly NormalizedResource[],
+  project: ProjectDefinition,
+): DescribedProject {
+  const resources = normalized.map((resource, index) => {
+    const source = linked[index];
+    if (source?.path !== resource.path) throw new Error(`${resource.path} is not where it was linked.`);
+    return [resource.path, describeResource(source, resource)] as const;
+  });
+  return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
+}
+
+function describeResource({ declaration }: LinkedResource, resource: NormalizedResource): DescribedResource {
+  const { keyword } = resource;
+  return {
+    title: resource.title,
+    ...given({
+      plural: keyword.plural,
+      description: resource.description === "" ? null : resource.description,
+      menu: keyword.menu,
+    }),
+    parent: resource.parent,
+    id: keyword.id,
+    titleField: keyword.title,
+    resultKey: keyword.resultKey,
+    ...given({ idWithinParent: keyword.idWithinParent, hooks: resource.hooks }),
+    collection: keyword.collection,
+    views: keyword.views,
+    defaultSort: keyword.defaultSort,
+    privileges: keyword.privileges,
+    ...given({ tenant: keyword.tenant, audience: keyword.audience, own: keyword.own }),
+    unique: keyword.unique,
+    indexes: keyword.indexes,
+    ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
+    conditions: resource.conditions?.conditionals ?? [],
+    fields: Object.fromEntries(
+      Object.entries(declaration.properties).map(([name, field]) => {
+        const roles = given({
+          mandatory: declaration.required?.includes(name),
+          stored: isStored(declaration, name),
+          hidden: isHidden(declaration, name),
+        });
+        return [name, { ...describeField(field), ...roles }] as const;
+      }),
+    ),
+  };
+}
+
+type Roles = "mandatory" | "stored" | "hidden";
+
+function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
+  const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
+  const { references, sentAs, unique, indexed, audience, ...rest } = others;
+  const reference = referenceOf(field);
+  return {
+    ...describeValue(rest),
+    ...(isUnixTime(field) ? { format: "unixtime" } : {}),
+    ...given({
+      readOnly: readOnly,
+      immutable: immutable,
+      createOnly: createOnly,
+      sortable: sortable,
+      searchable: searchable,
+      sentAsText: sentAs === "string" || field.items?.sentAs === "string",
+      reference: reference === undefined ? null : describeReference(reference),
+    }),
+  };
+}
+
+function describeReference({ resource, none, sameTenant, onDelete, via }: ReferenceKeyword): DescribedReference {
+  return {
+    resource,
+    ...given({
+      none: none !== undefined,
+      sameTenant: sameTenant,
+      onDelete: onDelete === "cascade" ? onDelete : null,
+      via: via,
+    }),
+  };
+}
+
+/** What is said in one of several ways is said in one; all else is as it is declared. */
+function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
+  const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
+  const { references, sentAs, ...element } = items ?? {};
+  return {
+    ...rest,
+    type: typeOf(schema),
+    ...given({ enum: allowedValues(schema), meanings: meaningsOf(schema) }),
+    ...(multiline === true ? { multiline } : {}),
+    ...(items === undefined ? {} : { items: describeValue(element) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, describeValue(property)]),
+          ),
+        }),
+    ...(additionalProperties === false ? { closed: true } : {}),
+  };
+}
+
+type Given<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
+
+/** Without the members that say nothing, or no. */
+function given<Members extends object>(members: Members): Given<Members> {
+  // What `Object.fromEntries` makes of the entries of an object has its type.
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== false),
+  ) as Given<Members>;
+}

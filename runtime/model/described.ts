@@ -1,0 +1,132 @@
+/**
+ * A whole application as it is declared, with shapes put in and defaults spelled out: what a database keeps, and what is compared
+ * when declarations change. Plain data; a member that says nothing is left out.
+ */
+import type { FieldKind, FieldPrivileges, FormatWhen, Limits, Transitions, Value } from "./field.js";
+import type { ProjectDefinition } from "./project.js";
+import type {
+  Action,
+  CopyDeclaration,
+  GroupDeclaration,
+  OwnDeclaration,
+  PrincipalDeclaration,
+  UniqueKey,
+} from "./resource-parts.js";
+
+export type Choice = string | number | boolean;
+
+export interface DescribedProject extends ProjectDefinition {
+  /** By path. */
+  readonly resources: { readonly [path: string]: DescribedResource };
+}
+
+export interface DescribedResource {
+  readonly title: string;
+  readonly plural?: string;
+  readonly description?: string;
+  readonly menu?: string;
+  /** Path of the resource before, where it had another one; null says that it is a new one, whatever it looks like. */
+  readonly was?: string | null;
+  /** The path before still answers. */
+  readonly alias?: Value;
+  readonly parent: string | null;
+  readonly id: string;
+  readonly titleField: string;
+  readonly resultKey: string;
+  readonly idWithinParent?: true;
+  readonly collection: "map" | "array";
+  readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
+  readonly defaultSort: string;
+  readonly privileges: { readonly [action in Action]: string };
+  readonly tenant?: string;
+  readonly audience?: string;
+  readonly own?: OwnDeclaration;
+  readonly unique: readonly UniqueKey[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly copies?: CopyDeclaration;
+  readonly accounts?: PrincipalDeclaration;
+  readonly groups?: GroupDeclaration;
+  /** A file of hooks lies beside the declaration. What they do is not described. */
+  readonly hooks?: true;
+  readonly conditions: readonly DescribedCondition[];
+  /** In the order of the declaration. */
+  readonly fields: { readonly [name: string]: DescribedField };
+}
+
+/** Where an item is as `if` says, it is as `then` says, otherwise as `else` says; JSON Schema of items. */
+export interface DescribedCondition {
+  readonly if?: DescribedCase;
+  readonly then?: DescribedCase;
+  readonly else?: DescribedCase;
+}
+
+export interface DescribedCase {
+  readonly properties?: { readonly [field: string]: object };
+  readonly required?: readonly string[];
+}
+
+/** The form of a value, at whatever depth it stands. Formats have the names that declarations give them. */
+export interface DescribedValue extends Limits {
+  readonly type: FieldKind;
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  /** The allowed values, in whichever way they are enumerated. */
+  readonly enum?: readonly Choice[];
+  /** What each of them means to people. */
+  readonly meanings?: { readonly [value: string]: string };
+  readonly format?: string;
+  readonly multiline?: true;
+  readonly items?: DescribedValue;
+  readonly properties?: { readonly [name: string]: DescribedValue };
+  readonly required?: readonly string[];
+  /** A property that is not listed is refused. */
+  readonly closed?: true;
+  /** The name before, where it had another one; null says that it is a new one, whatever it looks like. */
+  readonly was?: string | null;
+  /** From allowed values to those that they were before. */
+  readonly valuesWere?: { readonly [value: string]: Choice };
+  /** What items that have no value get. */
+  readonly fill?: Value;
+  /** How values of the type before become such ones. */
+  readonly convert?: Value;
+}
+
+/** What is not so is not there. */
+export interface DescribedField extends DescribedValue {
+  /** A creation gives it, and it is never without a value. `required` names the properties of an object that are. */
+  readonly mandatory?: true;
+  /** Kept in the database: neither counted on read nor only asking for something. */
+  readonly stored?: true;
+  /** Never leaves the server. */
+  readonly hidden?: true;
+  readonly readOnly?: true;
+  readonly immutable?: true;
+  readonly createOnly?: true;
+  readonly sortable?: true;
+  readonly searchable?: true;
+  readonly default?: Value;
+  readonly valueFrom?: Value;
+  readonly counts?: { readonly resource: string; readonly by: string };
+  /** Said of the field, or of the elements of its array. */
+  readonly reference?: DescribedReference;
+  /** An integer that answers carry as text; ids and references always are. */
+  readonly sentAsText?: true;
+  readonly privileges?: FieldPrivileges;
+  readonly formatWhen?: FormatWhen;
+  readonly after?: string;
+  readonly notBefore?: string;
+  readonly transitions?: Transitions;
+  readonly initial?: readonly string[];
+}
+
+export interface DescribedReference {
+  readonly resource: string;
+  /** What stands for none is allowed. */
+  readonly none?: true;
+  readonly sameTenant?: true;
+  /** Restricts unless it says so. */
+  readonly onDelete?: "cascade";
+  /** The collection is also seen below what is referred to. */
+  readonly via?: true;
+}
