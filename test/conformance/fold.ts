@@ -1,5 +1,6 @@
 /** What docs/http.md#queries says of filters and orders, done over items as they travel in answers. */
 import type { FieldDefinition } from "../../runtime/model/field.js";
+import { holdsUuids } from "../../runtime/model/ids.js";
 
 export interface Item {
   readonly [field: string]: unknown;
@@ -22,10 +23,11 @@ export function readValues(item: Item, field: FieldDefinition): null | readonly 
   return (Array.isArray(value) ? value : [value]).map((each: Scalar) => compared(field, each));
 }
 
-/** As it compares: ids by number, times by what they say, not by how they are written. */
-function compared({ travelsAsString, format, items }: FieldDefinition, value: Scalar): Scalar {
+/** As it compares: ids of digits by number, times by what they say, not by how they are written. */
+function compared(field: FieldDefinition, value: Scalar): Scalar {
+  const { travelsAsString, format, items } = field;
   if ((format ?? items?.format) === "date-time") return new Date(String(value)).toISOString();
-  return travelsAsString ? Number(value) : value;
+  return travelsAsString && !holdsUuids(field) ? Number(value) : value;
 }
 
 const comparisons: { readonly [operator: string]: (difference: number) => boolean } = {
@@ -59,12 +61,12 @@ export function matches(item: Item, field: FieldDefinition, operator: string, op
 export function sortIds(
   items: readonly Item[],
   field: FieldDefinition,
-  id: string,
+  id: FieldDefinition,
   descending: boolean,
 ): readonly string[] {
-  const order = (left: Item, right: Item): number =>
-    compareValues(readValues(left, field)?.[0] ?? null, readValues(right, field)?.[0] ?? null) ||
-    Number(left[id]) - Number(right[id]);
+  const compareBy = (by: FieldDefinition, left: Item, right: Item): number =>
+    compareValues(readValues(left, by)?.[0] ?? null, readValues(right, by)?.[0] ?? null);
+  const order = (left: Item, right: Item): number => compareBy(field, left, right) || compareBy(id, left, right);
   const sorted = items.toSorted((left, right) => (descending ? -order(left, right) : order(left, right)));
-  return sorted.map((item) => String(item[id]));
+  return sorted.map((item) => String(item[id.name]));
 }

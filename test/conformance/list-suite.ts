@@ -3,6 +3,7 @@ import { assertRefused } from "../http/assert-refused.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
+import { holdsUuids, idField } from "../../runtime/model/ids.js";
 import { listSelectable, selectAll } from "./declarations.js";
 import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
@@ -21,15 +22,19 @@ export const collections = suiteOf("conformance: collections", (application, tar
     describe(definition.path, () => {
       let collection: string;
       let items: readonly Item[];
-      /** The collection may have had others before: what is compared is what was made here and since. */
-      let first: number;
-      const isOwn = (id: string): boolean => Number(id) >= first;
-      const scope = (): string => `${definition.id}[gte]=${String(first)}`;
+      const made: string[] = [];
+      const id = idField(definition);
+      /** The collection may have had others before: what is compared is what was made here and, where ids are numbers, since. */
+      const scope = (): string =>
+        holdsUuids(id)
+          ? `${id.name}[in]=${made.join(",")}`
+          : `${id.name}[gte]=${String(Math.min(...made.map(Number)))}`;
 
       const findIds = async (query: string): Promise<readonly string[]> => {
-        const newestFirst = `sort_by=${definition.id}&sort_order=desc&items_per_page=1000&fields=${definition.id}`;
+        const newestFirst = `sort_by=${id.name}&sort_order=desc&items_per_page=1000&fields=${id.name}`;
         const { ids } = await readList(target(), definition, `${collection}?${query}&${newestFirst}`);
-        return ids.filter(isOwn);
+        const own = new Set(items.map((item) => item[id.name]));
+        return ids.filter((found) => own.has(found));
       };
       const refuse = async (query: string): Promise<void> => {
         const answer = await target().ask("GET", `${collection}?${query}`);
@@ -39,23 +44,21 @@ export const collections = suiteOf("conformance: collections", (application, tar
 
       before(async () => {
         collection = await stock.findCollection(definition);
-        const made: string[] = [];
         for (let index = 0; index < size; index += 1) {
           const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all");
           const company = await stock.companyOf(definition);
           made.push((await stock.create(definition, collection, { ...body, ...company })).id);
         }
-        first = Math.min(...made.map(Number));
         const query = `${scope()}&items_per_page=1000&${selectAll(definition)}`;
         ({ items } = await readList(target(), definition, `${collection}?${query}`));
-        expect(items.map((item) => item[definition.id])).to.include.members(made);
+        expect(items.map((item) => item[id.name])).to.include.members(made);
       });
 
       it("finds by every operator on every field what a fold over the whole collection finds", async () => {
         const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
         await inParallel(conditions, async ({ field, operator, operands, query }) => {
           const own = items.filter((item) => matches(item, field, operator, operands));
-          const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+          const expected = sortIds(own, id, id, true);
           expect(await findIds(query), query).to.deep.equal(expected);
         });
       });
@@ -70,7 +73,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
             const own = items.filter((item) =>
               pair.every(({ field, operator, operands }) => matches(item, field, operator, operands)),
             );
-            const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+            const expected = sortIds(own, id, id, true);
             const query = pair.map((condition) => condition.query).join("&");
             expect(await findIds(query), query).to.deep.equal(expected);
           },
@@ -105,24 +108,24 @@ export const collections = suiteOf("conformance: collections", (application, tar
               const known = definition.searchable.flatMap((name) => foldWords(String(item[name] ?? "")).words);
               return foldWords(text).words.every((word) => known.some((other) => other.startsWith(word)));
             });
-            const expected = sortIds(own, definition.fields[definition.id]!, definition.id, true);
+            const expected = sortIds(own, id, id, true);
             expect(await findIds(`q=${encodeURIComponent(text)}`), text).to.deep.equal(expected);
           },
         );
       });
 
       it("sorts by every sort key both ways: numbers by value, texts by UTF-8 bytes, ties by the id", async () => {
-        const query = `${scope()}&items_per_page=1000&fields=${definition.id}`;
+        const query = `${scope()}&items_per_page=1000&fields=${id.name}`;
         for (const name of definition.sortable) {
           for (const order of ["asc", "desc"]) {
             const path = `${collection}?${query}&sort_by=${name}&sort_order=${order}`;
             const { ids } = await readList(target(), definition, path);
             const field = definition.fields[name]!;
-            expect(ids, path).to.deep.equal(sortIds(items, field, definition.id, order === "desc"));
+            expect(ids, path).to.deep.equal(sortIds(items, field, id, order === "desc"));
           }
         }
         const { ids } = await readList(target(), definition, `${collection}?${query}`);
-        expect(ids).to.deep.equal(sortIds(items, definition.fields[definition.defaultSort]!, definition.id, false));
+        expect(ids).to.deep.equal(sortIds(items, definition.fields[definition.defaultSort]!, id, false));
         const unsortable = listSelectable(definition).filter(({ name }) => !definition.sortable.includes(name));
         await inParallel(unsortable, ({ name }) => refuse(`sort_by=${name}`));
       });
@@ -130,7 +133,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
       it("gives the same by pages, by cursor and as a whole", async () => {
         const name = definition.sortable.at(-1)!;
         const query = `${scope()}&sort_by=${name}&sort_order=desc`;
-        const expected = sortIds(items, definition.fields[name]!, definition.id, true);
+        const expected = sortIds(items, definition.fields[name]!, id, true);
         const byPages = await walkPages(target(), definition, `${collection}?${query}&items_per_page=5`);
         expect(byPages.ids).to.deep.equal(expected);
         expect(byPages.pages).to.equal(Math.ceil(expected.length / 5));
@@ -147,13 +150,14 @@ export const collections = suiteOf("conformance: collections", (application, tar
       it("gives everything that stays once to a cursor while others write", async () => {
         const name = definition.sortable.at(-1)!;
         const passing = await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
+        made.push(passing.id);
         const query = `${scope()}&sort_by=${name}&items_per_page=3&after=`;
         const { ids } = await walkPages(target(), definition, `${collection}?${query}`, async (page) => {
           await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
           if (page === 1) await target().ask("DELETE", passing.url);
         });
         expect(new Set(ids).size, "none twice").to.equal(ids.length);
-        expect(ids).to.include.members(items.map((item) => String(item[definition.id])));
+        expect(ids).to.include.members(items.map((item) => String(item[id.name])));
       });
     });
   }
@@ -166,9 +170,10 @@ interface Condition {
   readonly query: string;
 }
 
-function operatorsOf({ kind, items, format }: FieldDefinition): readonly string[] {
+function operatorsOf(field: FieldDefinition): readonly string[] {
+  const { kind, items, format } = field;
   if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
-  if (kind === "array") return ["eq", "ne", "in", "nin", "exists"];
+  if (kind === "array" || holdsUuids(field)) return ["eq", "ne", "in", "nin", "exists"];
   return kind === "string" && !isTimeFormat(format)
     ? everyOperator
     : everyOperator.filter((operator) => operator !== "prefix");
@@ -211,7 +216,8 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
       query: operands.map((value) => `${name}=${encodeURIComponent(String(value))}`).join("&"),
     });
   }
-  if (field.kind !== "integer" && field.kind !== "number" && !isTimeFormat(field.format)) return conditions;
+  const isNumber = field.kind === "integer" || field.kind === "number";
+  if (holdsUuids(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
   conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
   conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
   return conditions;

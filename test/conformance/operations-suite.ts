@@ -7,14 +7,13 @@ import type { Application } from "./application.js";
 import { listTransitions, selectAll, type Definition } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
+import { strangeIdOf } from "./ids.js";
 import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
 import { createTarget, type Caller, type Target } from "./target.js";
 
-/** An id that no object has. */
-const nothing = "9000000000000000";
 const bodyLimit = 20_000;
 const json = { "content-type": "application/json" };
 
@@ -95,10 +94,11 @@ export function describeOperations(application: Application): void {
     /** With access to the API, and without a privilege of its own. */
     const makeAccount = async (more: Body = {}): Promise<Account> => {
       const definition = definitions.find(({ principal }) => principal !== null)!;
-      const { enabled, login, secret } = definition.principal!;
+      const { enabled, active, login, secret } = definition.principal!;
       const body: Body = {
         ...(await stock.describe(definition, "mandatory")),
         [enabled.field]: enabled.value,
+        [active.field]: active.value,
         ...more,
       };
       const { json } = await expectStatus(201, ask("POST", `/api/2.0/${definition.path}`, body), definition.path);
@@ -169,11 +169,15 @@ export function describeOperations(application: Application): void {
         for (const operation of document.operations) {
           const at = templateOf(operation.path);
           if (at === template) {
-            const missing = parents.length === 0 ? null : collection.replace(/\/\d+(\/[^/]+)$/, `/${nothing}$1`);
+            const above = parents.at(-1);
+            const missing =
+              above === undefined
+                ? null
+                : `${above.collection}/${strangeIdOf(place.steps.at(-2)!.definition)}/${definition.name}`;
             const elsewhere = via === undefined ? {} : { [via]: undefined };
             await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
           } else if (at === `${template}/:id`) {
-            await tryOperation(operation, made.url, `${collection}/${nothing}`);
+            await tryOperation(operation, made.url, `${collection}/${strangeIdOf(definition)}`);
           }
         }
         const creation = document.operations.find(
@@ -187,7 +191,9 @@ export function describeOperations(application: Application): void {
       const { regenerate, groups, active, secret } = definition.principal!;
       it(`accounts are in ${definition.path}: a key is shown once, and the last root account stays`, async () => {
         const collection = `/api/2.0/${definition.path}`;
-        const group = await stock.make(definitionOf(definition.fields[groups]!.reference!.to));
+        const groupDefinition = definitionOf(definition.fields[groups]!.reference!.to);
+        const { field, value } = groupDefinition.group!.active;
+        const group = await stock.make(groupDefinition, { [field]: value });
         const account = await makeAccount({ [groups]: [group.id] });
         const own = createTarget(account, { traffic });
         await expectStatus(200, own.ask("GET", "/api/2.0/me"), "the account with its own key");

@@ -1,15 +1,13 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import { selectAll } from "./declarations.js";
+import { strangeIdOf } from "./ids.js";
 import { inParallel } from "./in-parallel.js";
 import { describeAt, listPlaces, makeParents, resourceOf, type Step } from "./places.js";
 import { readList } from "./read-list.js";
 import type { Body, Made } from "./made.js";
 import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
-
-/** An id that no object has. */
-const nothing = "9000000000000000";
 
 export const paths = suiteOf("conformance: paths", (application, target) => {
   const stock = new Stock(application, target);
@@ -117,7 +115,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         const ids = parents.map(({ id }) => id);
         const body = await describeItem();
         for (const index of above.keys()) {
-          const wrong = collectionOf(ids.map((id, at) => (at === index ? nothing : id)));
+          const wrong = collectionOf(ids.map((id, at) => (at === index ? strangeIdOf(above[index]!.definition) : id)));
           const answers = await Promise.all([
             ask("GET", wrong),
             ask("POST", wrong, body),
@@ -132,7 +130,7 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
           }
         }
         for (const [method, change] of [["GET"], ["PUT", { undeclared: 1 }], ["DELETE"]] as const) {
-          assertRefused(await ask(method, `${collection}/${nothing}`, change), 404, "not_found");
+          assertRefused(await ask(method, `${collection}/${strangeIdOf(definition)}`, change), 404, "not_found");
         }
         await inParallel(["0x1", "007", "-1", "1.0", "abc", "%2F", "99999999999999999999"], async (id) =>
           assertRefused(await ask("GET", `${collection}/${id}`), 404, "not_found"),

@@ -1,4 +1,5 @@
 import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "../support/api-document.js";
+import { stranger } from "../support/uuids.js";
 
 interface Written {
   /** What is asked of one field stays together: `Link` says the query again for each page, and has a limit. */
@@ -84,6 +85,7 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   }
   if (Array.isArray(allowed)) return String(allowed[0]);
   if (type === "boolean") return "true";
+  if (format === "uuid") return stranger;
   if (format === "date") return "2026-01-31";
   if (format === "date-time") return "2026-01-31T09:30:00Z";
   if (type !== "string") return "1";

@@ -2,6 +2,7 @@ import { allowedValues } from "../../generator/allowed-values.js";
 import type { TextFormat, ValueSchema } from "../../generator/plain-schema.js";
 import { isTextFormat } from "../../generator/text-format.js";
 import { roundToStep } from "../../runtime/model/decimals.js";
+import { stranger } from "../support/uuids.js";
 
 const byFormat: { readonly [format in TextFormat]: (seed: number, schema: ValueSchema) => string } = {
   email: (seed) => `conformance${String(seed)}@example.com`,
@@ -27,6 +28,8 @@ const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill
 
 /** An example of the schema, or another value that it allows; another one for another seed, where there are several. */
 export function makeValue(schema: ValueSchema, seed: number): unknown {
+  // One that names nothing: which ones do, the schema does not say.
+  if (schema.format === "uuid") return stranger;
   const allowed = schema.examples ?? allowedValues(schema);
   if (allowed !== undefined) return allowed[seed % allowed.length];
   switch (schema.type) {

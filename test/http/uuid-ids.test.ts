@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { nilUuid } from "../../runtime/model/ids.js";
+import { stranger, version7 } from "../support/uuids.js";
 import { assertRefused } from "./assert-refused.js";
-import { stranger, version7 } from "./uuid-declarations.js";
 import { onEachUuidServer } from "./uuid-server.js";
 
 interface Refused {

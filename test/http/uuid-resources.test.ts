@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { basicCredentials } from "../support/request.js";
+import { stranger, version7 } from "../support/uuids.js";
 import { assertRefused } from "./assert-refused.js";
-import { stranger, version7 } from "./uuid-declarations.js";
 import { onEachUuidServer } from "./uuid-server.js";
 
 onEachUuidServer("resources whose ids are UUIDs", ({ server, clinic, doctor, ask, make, makePatient, read, find }) => {

@@ -4,8 +4,9 @@ import { accounts } from "../generator/sound-project.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+import { version7 } from "../support/uuids.js";
 import { assertRefused } from "./assert-refused.js";
-import { refer, version7 } from "./uuid-declarations.js";
+import { refer } from "./uuid-declarations.js";
 
 const numbers = { type: "integer", readOnly: true };
 const uuids = { type: "string", format: "uuid", readOnly: true };

@@ -1,0 +1,22 @@
+/** Ids as requests and answers write them. */
+import type { ValueDefinition } from "../../runtime/model/field.js";
+import { holdsUuids, idField } from "../../runtime/model/ids.js";
+import { stranger, version7 } from "../support/uuids.js";
+import type { Definition } from "./declarations.js";
+
+type Field = Pick<ValueDefinition, "format" | "items">;
+
+/** What the ids in the field look like, but that of none. */
+export function idPattern(field: Field): RegExp {
+  return holdsUuids(field) ? version7 : /^[1-9]\d*$/;
+}
+
+/** An id that nothing has, as the field would hold it. */
+export function strangeId(field: Field): string {
+  return holdsUuids(field) ? stranger : "9000000000000000";
+}
+
+/** The same in the path of an item. */
+export function strangeIdOf(definition: Definition): string {
+  return strangeId(idField(definition));
+}
