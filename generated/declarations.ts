@@ -1465,7 +1465,7 @@ export const declarations: DescribedProject = {
       privileges: { read: "view_catalog", create: "manage_catalog", update: "manage_catalog", delete: "manage_catalog" },
       tenant: "company_id",
       audience: "usergroup_ids",
-      unique: [{ ignoreCase: false, unlessEmpty: true, fields: ["company_id", "product_code"] }],
+      unique: [{ ignoreCase: false, sparse: true, fields: ["company_id", "product_code"] }],
       indexes: [["company_id", "product"], ["company_id", "status"]],
       conditions: [],
       fields: {
@@ -2061,7 +2061,7 @@ export const declarations: DescribedProject = {
         delete: "manage_settings",
       },
       tenant: "company_id",
-      unique: [{ ignoreCase: false, unlessEmpty: false, fields: ["company_id", "field_name"] }],
+      unique: [{ ignoreCase: false, sparse: false, fields: ["company_id", "field_name"] }],
       indexes: [],
       conditions: [],
       fields: {
@@ -2263,7 +2263,7 @@ export const declarations: DescribedProject = {
         delete: "manage_settings",
       },
       tenant: "company_id",
-      unique: [{ ignoreCase: false, unlessEmpty: false, fields: ["company_id", "name"] }],
+      unique: [{ ignoreCase: false, sparse: false, fields: ["company_id", "name"] }],
       indexes: [],
       conditions: [],
       fields: {
@@ -2830,7 +2830,7 @@ export const declarations: DescribedProject = {
       defaultSort: "user_id",
       privileges: { read: "view_users", create: "manage_users", update: "manage_users", delete: "manage_users" },
       tenant: "company_id",
-      unique: [{ ignoreCase: true, unlessEmpty: false, fields: ["email"] }],
+      unique: [{ ignoreCase: true, sparse: false, fields: ["email"] }],
       indexes: [],
       accounts: {
         login: "email",
@@ -2972,9 +2972,9 @@ export const declarations: DescribedProject = {
   settings: {
     language: {
       type: "string",
+      format: "language",
       default: "en",
       description: "Language of what is created without saying one.",
-      format: "language",
     },
     release_4_0: { type: "boolean", default: false, description: "Serves the paths without /api of release 4.0.x too." },
   },

@@ -71,9 +71,9 @@ export const registry: Registry = {
     settings: {
       language: {
         type: "string",
+        format: "language",
         default: "en",
         description: "Language of what is created without saying one.",
-        format: "language",
       },
       release_4_0: { type: "boolean", default: false, description: "Serves the paths without /api of release 4.0.x too." },
     },

@@ -2,18 +2,15 @@
 import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/field.js";
 import type { nilUuid } from "../runtime/model/ids.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
-import type { Action, CopyDeclaration, OwnDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
+import type { AccountsDeclaration, Action, CopyDeclaration, OwnDeclaration } from "../runtime/model/resource.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-export type DeclaredFormat =
-  "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time" | "uuid" | "unixtime";
+export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
 /** What a declaration says of any value, at whatever depth it stands. */
-export interface DeclaredValue extends Omit<ValueSchema, "contentMediaType" | "format" | "items" | "properties"> {
+export interface DeclaredValue extends ValueSchema {
   /** Gone once the shapes are put in. */
   readonly $ref?: string;
-  readonly multiline?: boolean;
-  readonly format?: DeclaredFormat;
   readonly items?: DeclaredValue;
   readonly properties?: { readonly [name: string]: DeclaredValue };
 }
@@ -126,7 +123,7 @@ export interface ResourceKeyword {
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;
-  readonly accounts?: PrincipalDeclaration;
+  readonly accounts?: AccountsDeclaration;
   readonly groups?: { readonly privileges: string; readonly active: FieldValue };
 }
 

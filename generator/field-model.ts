@@ -72,8 +72,8 @@ export function givenByPath(body: BodyField): BodyField {
 
 /** Ids count from 1; 0 is none, where a declaration allows it. */
 function leastDigits(field: FieldDefinition, id: string): number | null {
-  if (!field.travelsAsString) return null;
-  if (field.reference !== undefined) return field.reference.zero ? 0 : 1;
+  if (!field.sentAsString) return null;
+  if (field.reference !== undefined) return field.reference.none ? 0 : 1;
   return field.name === id ? 0 : -1;
 }
 

@@ -1,5 +1,5 @@
 import type { Fallback, FieldDefinition, Limits, Reference, Value, ValueDefinition } from "../runtime/model/field.js";
-import type { CompanyDeclaration, MenuPlace } from "../runtime/model/resource.js";
+import type { MenuPlace, TenantDeclaration } from "../runtime/model/resource.js";
 import type { DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
@@ -17,14 +17,14 @@ export function lowerDeclarations(normalized: readonly NormalizedResource[]): re
 
 function lowerResource(resource: NormalizedResource): LoweredResource {
   const { path, keyword } = resource;
-  const company = lowerCompany(resource);
+  const tenant = lowerTenant(resource);
   const fields = [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const);
   return {
     file: resource.file,
     schemas: resource.fields,
     hooks: resource.hooks,
     conditions: resource.conditions,
-    seenThrough: keyword.via,
+    via: keyword.via,
     definition: {
       path,
       name: path.slice(path.lastIndexOf("/") + 1),
@@ -45,14 +45,14 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       defaultSort: keyword.defaultSort,
       searchable: keyword.searchable,
       privileges: keyword.privileges,
-      company,
-      groupField: keyword.audience,
+      tenant,
+      audience: keyword.audience,
       ...(keyword.own === null ? {} : { own: keyword.own }),
       unique: keyword.unique,
       indexes: keyword.indexes,
       referrers: resource.referrers,
-      principal: keyword.accounts,
-      group: keyword.groups,
+      accounts: keyword.accounts,
+      groups: keyword.groups,
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
       ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
     },
@@ -70,14 +70,14 @@ function nameEntry(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function lowerCompany({ path, keyword, declared }: NormalizedResource): CompanyDeclaration | null {
+function lowerTenant({ path, keyword, declared }: NormalizedResource): TenantDeclaration | null {
   if (keyword.tenant === null) return null;
   const reference = referenceOf(declared[keyword.tenant]);
   return {
     field: keyword.tenant,
     of: reference?.resource ?? path,
     self: keyword.tenant === keyword.id,
-    zero: reference?.none !== undefined,
+    none: reference?.none !== undefined,
   };
 }
 
@@ -95,7 +95,7 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
   } = declared;
   const reference = lowerReference(declared);
   const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
-  const isCompany = name === keyword.tenant && name !== keyword.id;
+  const isTenant = name === keyword.tenant && name !== keyword.id;
   const isChosenId = name === keyword.id && keyword.idWithinParent;
   const required = keyword.required.includes(name);
   return {
@@ -103,11 +103,11 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     ...(schema.title === undefined ? {} : { title: schema.title }),
     description: schema.description ?? "",
     ...lowerValue(schema),
-    travelsAsString: name === keyword.id || reference !== undefined || sentAsString,
+    sentAsString: name === keyword.id || reference !== undefined || sentAsString,
     stored: counts === undefined && name !== keyword.accounts?.regenerate.field && !createOnly,
     readOnly,
     hidden: writeOnly || name === keyword.accounts?.secret || name === keyword.accounts?.password,
-    immutable: isCompany || isChosenId || immutable,
+    immutable: isTenant || isChosenId || immutable,
     createOnly,
     required,
     emptyIsNone: !required && isEmptiable(declared.format),
@@ -131,7 +131,7 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
     ...(schema.format === undefined ? {} : { format: schema.format }),
-    ...(schema.contentMediaType === undefined ? {} : { contentMediaType: schema.contentMediaType }),
+    ...(schema.multiline === true ? { multiline: true } : {}),
     ...(schema.items === undefined ? {} : { items: lowerValue(schema.items) }),
     ...(schema.properties === undefined
       ? {}
@@ -181,16 +181,16 @@ function lowerLimits(schema: ValueSchema): Pick<ValueDefinition, "limits"> {
 function lowerReference(field: FieldSchema): Reference | undefined {
   const reference = referenceOf(field);
   if (reference === undefined) return undefined;
-  const { resource: to, none, sameTenant: sameCompany = false, onDelete } = reference;
-  return { to, zero: none !== undefined, sameCompany, ...(onDelete === "cascade" ? { owner: true } : {}) };
+  const { resource: to, none, sameTenant = false, onDelete } = reference;
+  return { to, none: none !== undefined, sameTenant, ...(onDelete === "cascade" ? { onDelete } : {}) };
 }
 
 function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
   if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
-  if (name === keyword.tenant) return { kind: "company" };
+  if (name === keyword.tenant) return { kind: "tenant" };
   const { valueFrom: from, default: value } = declared[name] ?? {};
   if (from === "now") return { kind: "now" };
-  if (from === "updated") return { kind: "changed" };
+  if (from === "updated") return { kind: "updated" };
   if (from !== undefined && "field" in from)
     return { kind: "by", field: from.field, values: keepValues(from.values, schema) };
   if (from !== undefined && "caller" in from) return { kind: from.on === "update" ? "changer" : "creator" };

@@ -25,7 +25,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
   switch (definition.kind) {
     case "string": {
       const format = schema.format !== undefined && isTextFormat(schema.format) ? schema.format : null;
-      return { kind: "string", ...scalar, format, media: definition.contentMediaType ?? null, orEmpty: false };
+      return { kind: "string", ...scalar, format, isMultiline: definition.multiline === true, orEmpty: false };
     }
     case "integer":
       if (role.digitsFrom !== null && definition.format === "uuid") return { kind: "uuid", ...scalar };

@@ -5,7 +5,6 @@ import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
 import { listFieldPrivileges } from "./field-privileges.js";
 import { typeOf } from "./kind-of.js";
-import { toPlainSchema } from "./to-plain-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
@@ -112,7 +111,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
         const typed = {
-          ...toPlainSchema(schema),
+          ...schema,
           type: typeOf(schema),
           ...(isUnixTime(schema) ? { format: "unixtime" as const } : {}),
         };
@@ -145,7 +144,7 @@ function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   );
   return [...ofFields, ...(resource.unique ?? [])].map(({ fields, ignoreCase = false, sparse = false }) => ({
     ignoreCase,
-    unlessEmpty: sparse,
+    sparse,
     fields,
   }));
 }

@@ -1,6 +1,6 @@
 import type { FieldKind, Limits } from "../runtime/model/field.js";
 
-export type TextFormat = "email" | "url" | "image_url" | "language" | "country" | "date" | "date-time";
+export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
 
 /** What emitters print: JSON Schema alone, as far as the whole chain supports it. */
 export interface ValueSchema extends Limits {
@@ -9,7 +9,7 @@ export interface ValueSchema extends Limits {
   readonly const?: string | number | boolean;
   /** An enumeration whose values have titles. */
   readonly oneOf?: readonly { readonly const: string | number | boolean; readonly title: string }[];
-  readonly contentMediaType?: "text/plain";
+  readonly multiline?: boolean;
   readonly format?: TextFormat | "uuid" | "unixtime";
   readonly items?: ValueSchema;
   readonly properties?: { readonly [name: string]: ValueSchema };

@@ -14,7 +14,7 @@ export interface LoweredResource {
   /** A file of hooks lies beside the declaration. */
   readonly hooks: boolean;
   /** From the path of another resource to the field that refers to it. */
-  readonly seenThrough: { readonly [path: string]: string };
+  readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   /** The schema of each field of the definition. */
   readonly schemas: ReadonlyMap<string, NormalizedField>;

@@ -1,5 +1,4 @@
 import { formats } from "stockroom/formats";
-import { runtimeFormats } from "./to-plain-schema.js";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 
@@ -13,12 +12,7 @@ export const allFormats = {
   ...formats,
   uuid: new RegExp(`^${uuidPattern}$`),
   unixtime: true,
-} as const;
-
-/** The same by the names that declarations give them. */
-export const declaredFormats = Object.fromEntries(
-  Object.entries(runtimeFormats).map(([declared, format]) => [declared, allFormats[format]]),
-);
+} as const satisfies { readonly [format in DeclaredFormat]: unknown };
 
 /** Where it is not mandatory, `""` stands for no value (docs/http.md#representations). */
 export function isEmptiable(format: DeclaredFormat | undefined): boolean {

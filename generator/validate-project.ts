@@ -1,6 +1,5 @@
 import type { SchemaObject } from "ajv/dist/2020.js";
-import type { DeclaredFormat, ProjectDeclaration } from "./declaration.js";
-import { runtimeFormats } from "./to-plain-schema.js";
+import type { ProjectDeclaration } from "./declaration.js";
 import type { Checked } from "./problem.js";
 import { noProject, type ProjectDefinition } from "../runtime/model/project.js";
 import { findProjectProblems } from "./rules/project-rules.js";
@@ -20,10 +19,5 @@ export function validateProject(source: SchemaFile | null): Checked<ProjectDefin
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
     locateProblem(source, rule, finding),
   );
-  const internal = Object.entries(settings).map(([name, { format, ...setting }]) => {
-    // As the schema of the file has it.
-    const declared = format as DeclaredFormat | undefined;
-    return [name, declared === undefined ? setting : { ...setting, format: runtimeFormats[declared] }] as const;
-  });
-  return { value: { settings: Object.fromEntries(internal), dialects }, problems };
+  return { value: { settings, dialects }, problems };
 }

@@ -25,8 +25,7 @@ interface Scalar extends Common {
 export interface TextModel extends Scalar {
   readonly kind: "string";
   readonly format: TextFormat | null;
-  /** Of texts of several lines. */
-  readonly media: "text/plain" | null;
+  readonly isMultiline: boolean;
   /** The empty text is possible whatever the format and the limits. */
   readonly orEmpty: boolean;
 }

@@ -23,7 +23,7 @@ export function RightsOf({ account }) {
   const [problem, setProblem] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     send("GET", `explain/${account}`).then(
-      async ({ body }) => setFound({ ...body, place: await namePlace(body.company, catalog) }),
+      async ({ body }) => setFound({ ...body, place: await namePlace(body.tenant, catalog) }),
       (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
     );
   }, [account, catalog]);
@@ -56,7 +56,7 @@ function explain({ held, groups, inactive_groups: asleep }, found) {
 /** @param {{ found: Explanation & { place: string } }} props */
 function Verdicts({ found }) {
   const hindrances = [!found.active && "it is not active", !found.eligible && "its type may not"];
-  const { root, company, groups } = found;
+  const { root, tenant, groups } = found;
   const names = groups.map(({ name, active }) => (active ? name : `${name} (not active)`));
   return html`<div class="card">
     <ul class="verdicts">
@@ -71,7 +71,7 @@ function Verdicts({ found }) {
         because=${[...hindrances, !found.api_access && "it has no API access"]}
       />
       <li>
-        ${root ? "It is a root account: it holds every privilege, everywhere." : company === "0" ? "It works everywhere." : `It works in ${found.place} only.`}
+        ${root ? "It is a root account: it holds every privilege, everywhere." : tenant === "0" ? "It works everywhere." : `It works in ${found.place} only.`}
       </li>
       <li>${names.length === 0 ? "It is in no group." : `It is in ${joinWords(names)}.`}</li>
     </ul>
@@ -105,14 +105,14 @@ function Reasons({ found }) {
 
 /**
  * What an account is bound to, by name where the caller may read it.
- * @param {string | null} company
+ * @param {string | null} tenant
  * @param {Catalog} catalog
  */
-async function namePlace(company, { description }) {
-  if (company === null) return "nothing";
-  const tenants = description.resources.find((resource) => resource.company?.self);
-  const names = await readNames(tenants, [company]).catch(() => null);
-  return names?.get(company) ?? `No. ${company}`;
+async function namePlace(tenant, { description }) {
+  if (tenant === null) return "nothing";
+  const tenants = description.resources.find((resource) => resource.tenant?.self);
+  const names = await readNames(tenants, [tenant]).catch(() => null);
+  return names?.get(tenant) ?? `No. ${tenant}`;
 }
 
 /** @param {{ yes: boolean, text: string, because: readonly (string | false)[] }} props */

@@ -1,5 +1,5 @@
 /** The tab "API access" of an account: whether it may use the API, and its key, which is shown once. */
-/** @import { Item, Principal, Read, Resource } from "./types.js" */
+/** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
 import { takeTick } from "./events.js";
@@ -15,7 +15,7 @@ const idle = { busy: false, problem: "", done: "" };
 
 /**
  * @typedef {object} Account
- * @property {Principal} principal
+ * @property {AccountsDeclaration} accounts
  * @property {string} path
  * @property {Read} loaded
  * @property {() => Promise<void>} onReload
@@ -24,8 +24,8 @@ const idle = { busy: false, problem: "", done: "" };
 /** @param {Account & { resource: Resource }} props */
 export function ApiAccess({ resource, ...account }) {
   const { may } = resource;
-  const { principal, loaded } = account;
-  const { field, value: on } = principal.enabled;
+  const { accounts, loaded } = account;
+  const { field, value: on } = accounts.enabled;
   const off =
     typeof on === "boolean" ? !on : (findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null);
   const enabled = loaded.item[field] === on;
@@ -49,11 +49,11 @@ export function ApiAccess({ resource, ...account }) {
   const rotate = () => {
     setAsking(false);
     void change(
-      { [principal.regenerate.field]: principal.regenerate.value },
+      { [accounts.regenerate.field]: accounts.regenerate.value },
       "The old key is dead; this is the new one.",
     );
   };
-  const hindrances = listHindrances(principal, loaded.item);
+  const hindrances = listHindrances(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${state.problem} />
@@ -70,14 +70,14 @@ export function ApiAccess({ resource, ...account }) {
       </div>
     </form>
     ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
-    ${key !== "" && html`<${Key} login=${String(loaded.item[principal.login])} secret=${key} />`}`;
+    ${key !== "" && html`<${Key} login=${String(loaded.item[accounts.login])} secret=${key} />`}`;
 }
 
 /**
  * Changes of the account, one at a time, and the key that the last one has made.
  * @param {Account} account
  */
-function useChange({ principal, path, loaded, onReload }) {
+function useChange({ accounts, path, loaded, onReload }) {
   const [key, setKey] = useState("");
   const [state, setState] = useState(idle);
   const change = useOneAtATime(async (/** @type {Item} */ body, /** @type {string} */ done) => {
@@ -85,7 +85,7 @@ function useChange({ principal, path, loaded, onReload }) {
     try {
       const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag });
       setUnsaved(false);
-      setKey(String(answer[principal.secret] ?? ""));
+      setKey(String(answer[accounts.secret] ?? ""));
       setState({ ...idle, done });
       await onReload();
     } catch (error) {
@@ -98,7 +98,7 @@ function useChange({ principal, path, loaded, onReload }) {
 }
 
 /**
- * @param {Principal} principal
+ * @param {AccountsDeclaration} accounts
  * @param {Item} account
  */
 function listHindrances({ eligible, active }, account) {

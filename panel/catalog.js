@@ -31,13 +31,13 @@ export function makeCatalog(session, description) {
 export function findResource({ byPath, description }, segments) {
   const names = segments.filter((_, index) => index % 2 === 0);
   const nested = byPath.get(names.join("/"));
-  if (nested !== undefined) return { resource: nested, seenThrough: null };
+  if (nested !== undefined) return { resource: nested, via: null };
   const name = names.at(-1);
   const above = names.slice(0, -1).join("/");
   for (const resource of description.resources) {
     if (resource.name !== name) continue;
-    const seen = resource.seen.find(({ through }) => through === above);
-    if (seen !== undefined) return { resource, seenThrough: seen };
+    const seen = resource.via.find(({ through }) => through === above);
+    if (seen !== undefined) return { resource, via: seen };
   }
   return null;
 }
@@ -49,7 +49,7 @@ export function findResource({ byPath, description }, segments) {
  */
 export function listCollections({ description }, { path }) {
   const own = description.resources.filter(({ parent }) => parent === path);
-  const seen = description.resources.filter((each) => each.seen.some(({ through }) => through === path));
+  const seen = description.resources.filter((each) => each.via.some(({ through }) => through === path));
   return [...own, ...seen];
 }
 

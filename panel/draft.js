@@ -54,7 +54,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
       const read = readNumber(value);
       if (read.problem !== undefined) report(pointer, read.problem);
       const number = read.value ?? value;
-      return field.travels_as_string ? String(number) : number;
+      return field.sent_as_string ? String(number) : number;
     }
     case "string":
       if (value === "" && field.required !== true && field.default !== "" && field.empty_is_none !== true) return null;
@@ -63,7 +63,7 @@ export function encode(field, value, report = () => {}, pointer = "") {
       if (!isList(value)) return value;
       return value.map((each, index) =>
         encode(
-          { ...field.items, travels_as_string: field.travels_as_string, required: true },
+          { ...field.items, sent_as_string: field.sent_as_string, required: true },
           each,
           report,
           `${pointer}/${index}`,

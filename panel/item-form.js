@@ -137,10 +137,10 @@ function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, edited
  * @param {Resource} resource
  * @param {boolean} isNew
  */
-function explainRights({ privileges, company }, isNew) {
+function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   const cannot = isNew ? "create one" : "change it";
-  const bound = isNew && company?.self ? ", and an account that is bound to none of them" : "";
+  const bound = isNew && tenant?.self ? ", and an account that is bound to none of them" : "";
   return `Your account may read this and not ${cannot}. That takes a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
 }
 

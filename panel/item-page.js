@@ -18,7 +18,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
-export function ItemPage({ resource, seenThrough, segments, query }) {
+export function ItemPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
   const isNew = segments.at(-1) === "new";
   const path = segments.join("/");
@@ -30,7 +30,7 @@ export function ItemPage({ resource, seenThrough, segments, query }) {
 
   const load = async () => {
     try {
-      const read = isNew ? readPreset(resource, seenThrough, segments, catalog) : readItem(resource, path);
+      const read = isNew ? readPreset(resource, via, segments, catalog) : readItem(resource, path);
       setState(await read);
       setError(null);
       setVersion((count) => count + 1);
@@ -58,7 +58,7 @@ export function ItemPage({ resource, seenThrough, segments, query }) {
     <${Notice} text=${error?.message} />
     ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${seenThrough ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
-    ${state?.item && resource.principal && tab === "api" && html`<${ApiAccess} resource=${resource} principal=${resource.principal} path=${path} loaded=${state} onReload=${load} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
+    ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
 }

@@ -25,7 +25,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
     </div>`;
   }
   /** @type {Partial<FieldOrPart>} */
-  const item = { ...field.items, reference: null, description: "", travels_as_string: field.travels_as_string };
+  const item = { ...field.items, reference: null, description: "", sent_as_string: field.sent_as_string };
   const blank = item.kind === "object" ? {} : "";
   const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));

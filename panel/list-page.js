@@ -23,7 +23,7 @@ import { humanize, labelCollection } from "./words.js";
  */
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
-export function ListPage({ resource, seenThrough, segments, query }) {
+export function ListPage({ resource, via, segments, query }) {
   const catalog = useCatalog();
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
@@ -69,7 +69,7 @@ export function ListPage({ resource, seenThrough, segments, query }) {
           />`
         : html`<${Table}
             resource=${resource}
-            segments=${seenThrough ? [resource.path] : segments}
+            segments=${via ? [resource.path] : segments}
             listed=${segments}
             columns=${columns}
             page=${state.page}

@@ -32,7 +32,7 @@ export function Operand({ field, label, name, value, context, onChange }) {
   }
   if (field.reference && byPath.has(field.reference.to)) {
     return html`<${ReferenceControl}
-      field=${{ ...field, reference: { ...field.reference, zero: false } }}
+      field=${{ ...field, reference: { ...field.reference, none: false } }}
       label=${name}
       value=${value || null}
       attributes=${{}}

@@ -17,7 +17,7 @@ const shown = 10;
  * @property {string} label
  * @property {Attributes} [attributes]
  * @property {ReadScope} readScope gives further parameters of the query
- * @property {string | null} [zero] what 0 stands for
+ * @property {string | null} [none] what 0 stands for
  * @property {string | null} [before]
  * @property {string} [hint] stands in it as long as nothing is chosen
  */

@@ -16,7 +16,7 @@ const pause = 400;
 
 /** @param {Pick<FieldOrPart, "format">} field */
 export function isAddress({ format }) {
-  return format === "url" || format === "image_url";
+  return format === "uri" || format === "image-uri";
 }
 
 /**
@@ -31,7 +31,7 @@ export function AddressPreview({ format, address }) {
   }, [address]);
   if (!URL.canParse(settled)) return null;
   const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">Open in a new tab</a>`;
-  return format === "image_url" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
+  return format === "image-uri" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
 }
 
 /**

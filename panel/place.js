@@ -6,7 +6,7 @@
  * @typedef {object} Step
  * @property {Resource} target
  * @property {string | null} path
- * @property {string | null} company the field of it that must be the same
+ * @property {string | null} tenant the field of it that must be the same
  * @property {Field | null} by the field of the form that says it
  * @property {string | null} id
  */
@@ -19,10 +19,10 @@
  * @param {{ readonly [path: string]: string | null }} chosen ids of what was chosen, by path of its resource
  * @param {Catalog["byPath"]} byPath
  * @returns null where the caller may not read it; else the target, the path of its collection or null as long as something has to
- *   be said before, the field of the company that must be the same or null, and `steps`: for each resource around it that the
+ *   be said before, the field of the tenant that must be the same or null, and `steps`: for each resource around it that the
  *   address does not name, where to search and what was chosen; `by` is the field that says it
  */
-export function findPlace({ to, sameCompany }, { resource, draft, segments }, chosen, byPath) {
+export function findPlace({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
   const names = to.split("/");
   /** @type {Step[]} */
@@ -32,12 +32,12 @@ export function findPlace({ to, sameCompany }, { resource, draft, segments }, ch
     const here = byPath.get(names.slice(0, index + 1).join("/"));
     if (here === undefined) return null;
     const place = path === null ? null : `${path}${name}`;
-    const company = sameCompany && here.company !== null && !here.company.self ? here.company.field : null;
-    if (here === target) return { target, path: place, company, steps };
+    const tenant = sameTenant && here.tenant !== null && !here.tenant.self ? here.tenant.field : null;
+    if (here === target) return { target, path: place, tenant, steps };
     const named = findNamed(here, segments);
     const by = named === null ? findNaming(here, resource) : null;
     const id = named ?? (by === null ? (chosen[here.path] ?? null) : readId(draft[by.name]));
-    if (named === null) steps.push({ target: here, path: place, company, by, id });
+    if (named === null) steps.push({ target: here, path: place, tenant, by, id });
     path = place === null || id === null ? null : `${place}/${id}/`;
   }
   return null;

@@ -2,22 +2,22 @@
 import { send } from "./api.js";
 
 /**
- * What is decided of an item that is to be created through another one: that it refers to it, and is of its company.
+ * What is decided of an item that is to be created through another one: that it refers to it, and is of its tenant.
  * @param {Resource} resource
- * @param {Found["seenThrough"]} seenThrough null where it is created in the collection itself
+ * @param {Found["via"]} via null where it is created in the collection itself
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @returns {Promise<Loaded>}
  * @throws Failure
  */
-export async function readPreset(resource, seenThrough, segments, { byPath }) {
-  if (seenThrough === null) return { item: null, preset: {} };
-  const { through, field } = seenThrough;
+export async function readPreset(resource, via, segments, { byPath }) {
+  if (via === null) return { item: null, preset: {} };
+  const { through, field } = via;
   const id = segments.at(-3) ?? "";
   const isList = resource.fields.find(({ name }) => name === field)?.kind === "array";
   const preset = { [field]: isList ? [id] : id };
-  const company = byPath.get(through)?.company ?? null;
-  if (company === null || resource.company === null || resource.company.self) return { item: null, preset };
-  const { body } = await send("GET", `${segments.slice(0, -2).join("/")}?fields=${company.field}`);
-  return { item: null, preset: { ...preset, [resource.company.field]: body[company.field] ?? null } };
+  const tenant = byPath.get(through)?.tenant ?? null;
+  if (tenant === null || resource.tenant === null || resource.tenant.self) return { item: null, preset };
+  const { body } = await send("GET", `${segments.slice(0, -2).join("/")}?fields=${tenant.field}`);
+  return { item: null, preset: { ...preset, [resource.tenant.field]: body[tenant.field] ?? null } };
 }

@@ -35,7 +35,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
  * @param {Description} description
  */
 export function findLogin(session, description) {
-  const accounts = description.resources.find(({ principal }) => principal !== null);
+  const accounts = description.resources.find(({ accounts }) => accounts !== null);
   const field = accounts === undefined ? null : findField(accounts, "login");
   const { account } = session;
   if (field !== null) return String(account[field.name] ?? "");

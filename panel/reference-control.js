@@ -11,7 +11,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /** @param {ControlProps} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field.reference, context);
-  const zero = field.reference?.zero ? (field.role === "company" ? "All" : "None") : null;
+  const none = field.reference?.none ? (field.role === "tenant" ? "All" : "None") : null;
   if (place === null) {
     return html`<input
       type="text"
@@ -31,7 +31,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       onChange=${onChange}
       attributes=${attributes}
       label=${label}
-      zero=${zero}
+      none=${none}
       before=${place.before}
     />
   <//>`;

@@ -2,7 +2,7 @@
 /** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";
-import { useCompany } from "./company.js";
+import { useTenant } from "./tenant.js";
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
 import { findPlace } from "./place.js";
@@ -42,7 +42,7 @@ export function Steps({ place, label, children }) {
 export function usePlace(reference, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
-  const readCompany = useCompany(context);
+  const readTenant = useTenant(context);
   const place = reference ? findPlace(reference, context, chosen, catalog.byPath) : null;
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
@@ -50,14 +50,14 @@ export function usePlace(reference, context) {
   const before = missing === undefined ? null : `First choose ${nameStep(missing).toLowerCase()}`;
   /** @type {(field: string | null) => Promise<Parameters>} */
   const readScope = async (field) => {
-    const company = field === null ? null : await readCompany();
-    return field === null || company === null ? {} : { [field]: String(company) };
+    const tenant = field === null ? null : await readTenant();
+    return field === null || tenant === null ? {} : { [field]: String(tenant) };
   };
   const asked = place.steps
     .filter(({ by }) => by === null)
     .map((step) => ({
       ...step,
-      readScope: () => readScope(step.company),
+      readScope: () => readScope(step.tenant),
       before: step.path === null ? before : null,
       // What was chosen below it belongs to another item.
       onChange: (/** @type {string | null} */ id) =>
@@ -66,5 +66,5 @@ export function usePlace(reference, context) {
           [step.target.path]: id,
         })),
     }));
-  return { ...place, readScope: () => readScope(place.company), before, asked };
+  return { ...place, readScope: () => readScope(place.tenant), before, asked };
 }

@@ -63,7 +63,7 @@ function listReferring({ path }, { description }) {
     .filter(({ parent }) => parent === null)
     .flatMap((referrer) =>
       referrer.fields
-        .filter(({ reference, filterable }) => filterable && reference?.to === path && !reference.owner)
+        .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete !== "cascade")
         .map((field) => ({ referrer, field })),
     );
 }

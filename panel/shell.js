@@ -70,7 +70,7 @@ function Page({ route, onSession }) {
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // What is seen through something else has a page of its own, with all that is below it.
-  const own = found.seenThrough && segments.at(-1) !== "new" ? [found.resource.path, segments.at(-1)] : segments;
+  const own = found.via && segments.at(-1) !== "new" ? [found.resource.path, segments.at(-1)] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;
 }
 

@@ -37,8 +37,8 @@ export function isTab(catalog, resource, segments, tab) {
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
-function listOwn({ description }, { principal }) {
-  if (principal === null) return [];
-  const isExplained = description.resources.some(({ group }) => group !== null);
+function listOwn({ description }, { accounts }) {
+  if (accounts === null) return [];
+  const isExplained = description.resources.some(({ groups }) => groups !== null);
   return [{ key: "api", label: "API access" }, ...(isExplained ? [{ key: "rights", label: "What it may do" }] : [])];
 }

@@ -10,10 +10,9 @@ import type {
   ValueDescription,
 } from "../runtime/admin/description.js";
 import type { Value } from "../runtime/model/field.js";
-import type { CopyDeclaration, PrincipalDeclaration } from "../runtime/model/resource.js";
+import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
 
-export type { CopyDeclaration, ExplainedPrivilege, Explanation, Value };
-export type Principal = PrincipalDeclaration;
+export type { AccountsDeclaration, CopyDeclaration, ExplainedPrivilege, Explanation, Value };
 export type Description = PanelDescription;
 export type Field = FieldDescription;
 export type Resource = ResourceDescription;
@@ -34,10 +33,10 @@ export interface Catalog {
   readonly byPath: ReadonlyMap<string, Resource>;
 }
 
-/** What a path stands for; `seenThrough` is null where it is the resource's own. */
+/** What a path stands for; `via` is null where it is the resource's own. */
 export interface Found {
   readonly resource: Resource;
-  readonly seenThrough: SeenThrough | null;
+  readonly via: SeenThrough | null;
 }
 
 /** Where items are: `segments` are names and ids, in turn. */

@@ -4,17 +4,17 @@ import { readNames } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * @param {{ target: Resource, path: string | null, value: Value, zero?: string | null }} picked `zero` is what 0 stands for
+ * @param {{ target: Resource, path: string | null, value: Value, none?: string | null }} picked `none` is what 0 stands for
  * @param {{ readonly current: Option | null }} chosen what was chosen here last: its name needs not be read
  * @returns null as long as it is not known, and where nothing is picked
  */
-export function usePickedName({ target, path, value, zero = null }, chosen) {
+export function usePickedName({ target, path, value, none = null }, chosen) {
   const [name, setName] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     setName(null);
     if (value === null || value === "") return undefined;
     const id = String(value);
-    if (isNone(id) && zero !== null) return setName(zero);
+    if (isNone(id) && none !== null) return setName(none);
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
     const show = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);

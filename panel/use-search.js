@@ -26,10 +26,10 @@ const pause = 150;
 const nothing = { words: null, items: [], problem: null };
 
 /**
- * @param {{ target: Resource, path: string | null, readScope: ReadScope, zero?: string | null }} where `zero` is what 0 stands for
+ * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is what 0 stands for
  * @returns {Search}
  */
-export function useSearch({ target, path, readScope, zero = null }) {
+export function useSearch({ target, path, readScope, none = null }) {
   const [found, setFound] = useState(nothing);
   const searching = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => searching.current?.abort(), []);
@@ -42,8 +42,8 @@ export function useSearch({ target, path, readScope, zero = null }) {
   const find = async (words, signal) => {
     if (path === null) return [];
     const items = await findItems(target, path, words, await readScope(), signal);
-    const isZero = zero?.toLowerCase().startsWith(words.toLowerCase());
-    return isZero ? [{ id: noneOf(target), name: zero ?? "" }, ...items] : items;
+    const isNoneFound = none?.toLowerCase().startsWith(words.toLowerCase());
+    return isNoneFound ? [{ id: noneOf(target), name: none ?? "" }, ...items] : items;
   };
   const search = async (/** @type {string} */ words, signal = supersede()) => {
     /** @type {Answer} */

@@ -41,7 +41,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   }
   if (field.reference) {
     const name = names?.get(field.reference.to)?.get(String(value)) ?? `No. ${value}`;
-    if (isNone(value)) return field.role === "company" ? "All" : html`<span class="none">–</span>`;
+    if (isNone(value)) return field.role === "tenant" ? "All" : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return name;
     return html`<a href=${formatRoute([target.path, String(value)])}>${name}</a>`;
@@ -52,7 +52,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (isAddress(field) && !linked && typeof value === "string") {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
-    return field.format === "image_url" ? html`<${Picture} address=${value}>${link}<//>` : link;
+    return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, Math.max(decimals, decimalsOf(field)));
   const text = short ? shorten(value) : value;
@@ -92,7 +92,7 @@ function Parts({ field, value }) {
  */
 function Digest({ field, value, linked }) {
   const leaves = listLeaves(field, value);
-  const leaf = leaves.find(({ field }) => field.format === "image_url");
+  const leaf = leaves.find(({ field }) => field.format === "image-uri");
   if (leaf !== undefined) return html`<${Value} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
   const text = leaves
     .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.field)) : each.value))

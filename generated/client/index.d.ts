@@ -301,7 +301,7 @@ export interface Me {
   account: UsersDetails;
   /** Holds every privilege. */
   root: boolean;
-  /** "0": every company. */
+  /** "0": every tenant. */
   company: string;
   /** Names of its active groups by id. */
   groups: { [id: string]: string | null };

@@ -2,11 +2,11 @@
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 export const create = validate0;
-const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"parent_id":{"type":["integer","null"]},"category":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"company_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"timestamp":{"format":"unixtime","type":["integer","null"]},"default_layout":{"type":["string","null"]},"main_pair":{"type":["object","null"],"properties":{"icon":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["category"]};
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"parent_id":{"type":["integer","null"]},"category":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"company_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"timestamp":{"format":"unixtime","type":["integer","null"]},"default_layout":{"type":["string","null"]},"main_pair":{"type":["object","null"],"properties":{"icon":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["category"]};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.language;
-const formats2 = formats.image_url;
+const formats2 = formats["image-uri"];
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="create" */;
@@ -324,7 +324,7 @@ if(data16.image_path !== undefined){
 let data17 = data16.image_path;
 if(typeof data17 === "string"){
 if(!(formats2(data17))){
-const err24 = {instancePath:instancePath+"/main_pair/icon/image_path",schemaPath:"#/properties/main_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
+const err24 = {instancePath:instancePath+"/main_pair/icon/image_path",schemaPath:"#/properties/main_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image-uri"},message:"must match format \""+"image-uri"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -437,7 +437,7 @@ if(data21.image_path !== undefined){
 let data22 = data21.image_path;
 if(typeof data22 === "string"){
 if(!(formats2(data22))){
-const err33 = {instancePath:instancePath+"/main_pair/detailed/image_path",schemaPath:"#/properties/main_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
+const err33 = {instancePath:instancePath+"/main_pair/detailed/image_path",schemaPath:"#/properties/main_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image-uri"},message:"must match format \""+"image-uri"+"\""};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -542,7 +542,7 @@ return errors === 0;
 validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate1;
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"parent_id":{"type":["integer","null"]},"category":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"company_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"timestamp":{"format":"unixtime","type":["integer","null"]},"default_layout":{"type":["string","null"]},"main_pair":{"type":["object","null"],"properties":{"icon":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image_url","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"parent_id":{"type":["integer","null"]},"category":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"company_id":{"type":["integer","null"]},"description":{"type":["string","null"]},"page_title":{"type":["string","null"]},"meta_description":{"type":["string","null"]},"meta_keywords":{"type":["string","null"]},"seo_name":{"type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"timestamp":{"format":"unixtime","type":["integer","null"]},"default_layout":{"type":["string","null"]},"main_pair":{"type":["object","null"],"properties":{"icon":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -850,7 +850,7 @@ if(data16.image_path !== undefined){
 let data17 = data16.image_path;
 if(typeof data17 === "string"){
 if(!(formats2(data17))){
-const err23 = {instancePath:instancePath+"/main_pair/icon/image_path",schemaPath:"#/properties/main_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
+const err23 = {instancePath:instancePath+"/main_pair/icon/image_path",schemaPath:"#/properties/main_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image-uri"},message:"must match format \""+"image-uri"+"\""};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -963,7 +963,7 @@ if(data21.image_path !== undefined){
 let data22 = data21.image_path;
 if(typeof data22 === "string"){
 if(!(formats2(data22))){
-const err32 = {instancePath:instancePath+"/main_pair/detailed/image_path",schemaPath:"#/properties/main_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image_url"},message:"must match format \""+"image_url"+"\""};
+const err32 = {instancePath:instancePath+"/main_pair/detailed/image_path",schemaPath:"#/properties/main_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image-uri"},message:"must match format \""+"image-uri"+"\""};
 if(vErrors === null){
 vErrors = [err32];
 }

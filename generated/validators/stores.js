@@ -2,10 +2,10 @@
 import { formats, requireFromEngine as require } from "stockroom/formats";
 import * as keywords from "stockroom/keywords";
 export const create = validate0;
-const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"type":["object","null"],"additionalProperties":false,"properties":{"layouts":{"type":["string","null"],"enum":["Y",null]},"settings":{"type":["string","null"],"enum":["Y",null]},"profile_fields":{"type":["string","null"],"enum":["Y",null]},"pages":{"type":["string","null"],"enum":["Y",null]},"promotions":{"type":["string","null"],"enum":["Y",null]},"shippings":{"type":["string","null"],"enum":["Y",null]},"payments":{"type":["string","null"],"enum":["Y",null]},"product_filters":{"type":["string","null"],"enum":["Y",null]},"product_features":{"type":["string","null"],"enum":["Y",null]},"sitemap":{"type":["string","null"],"enum":["Y",null]},"static_data_clone":{"type":["string","null"],"enum":["Y",null]},"products":{"type":["string","null"],"enum":["Y",null]},"categories":{"type":["string","null"],"enum":["Y",null]}}}},"required":["company","storefront"]};
+const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"uri","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"uri","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]},"clone_from":{"type":["integer","null"]},"clone":{"type":["object","null"],"additionalProperties":false,"properties":{"layouts":{"type":["string","null"],"enum":["Y",null]},"settings":{"type":["string","null"],"enum":["Y",null]},"profile_fields":{"type":["string","null"],"enum":["Y",null]},"pages":{"type":["string","null"],"enum":["Y",null]},"promotions":{"type":["string","null"],"enum":["Y",null]},"shippings":{"type":["string","null"],"enum":["Y",null]},"payments":{"type":["string","null"],"enum":["Y",null]},"product_filters":{"type":["string","null"],"enum":["Y",null]},"product_features":{"type":["string","null"],"enum":["Y",null]},"sitemap":{"type":["string","null"],"enum":["Y",null]},"static_data_clone":{"type":["string","null"],"enum":["Y",null]},"products":{"type":["string","null"],"enum":["Y",null]},"categories":{"type":["string","null"],"enum":["Y",null]}}}},"required":["company","storefront"]};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
-const formats0 = formats.url;
+const formats0 = formats.uri;
 const formats2 = formats.email;
 const formats4 = formats.language;
 const formats8 = formats.country;
@@ -83,7 +83,7 @@ if(data.storefront !== undefined){
 let data1 = data.storefront;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err5 = {instancePath:instancePath+"/storefront",schemaPath:"#/properties/storefront/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err5 = {instancePath:instancePath+"/storefront",schemaPath:"#/properties/storefront/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -191,7 +191,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err14 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err14 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -866,7 +866,7 @@ return errors === 0;
 validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate1;
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"url","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"url","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]}}};
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company":{"minLength":1,"type":"string"},"storefront":{"format":"uri","type":"string"},"email":{"format":"email","type":["string","null"]},"lang_code":{"format":"language","type":["string","null"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"secure_storefront":{"format":"uri","type":["string","null"]},"company_description":{"type":["string","null"]},"redirect_customer":{"type":["string","null"],"enum":["Y","N",null]},"entry_page":{"type":["string","null"],"enum":["all_pages","none","index",null]},"countries_list":{"type":["array","null"],"items":{"format":"country","type":"string"}},"company_name":{"type":["string","null"]},"company_address":{"type":["string","null"]},"company_city":{"type":["string","null"]},"company_country":{"type":["string","null"]},"company_state":{"type":["string","null"]},"company_zipcode":{"type":["string","null"]},"company_phone":{"type":["string","null"]},"company_phone_2":{"type":["string","null"]},"company_fax":{"type":["string","null"]},"company_website":{"type":["string","null"]},"company_start_year":{"type":["string","null"]},"company_users_department":{"type":["string","null"]},"company_site_administrator":{"type":["string","null"]},"company_orders_department":{"type":["string","null"]},"company_support_department":{"type":["string","null"]},"company_newsletter_email":{"type":["string","null"]}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -921,7 +921,7 @@ if(data.storefront !== undefined){
 let data1 = data.storefront;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err3 = {instancePath:instancePath+"/storefront",schemaPath:"#/properties/storefront/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err3 = {instancePath:instancePath+"/storefront",schemaPath:"#/properties/storefront/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1029,7 +1029,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err12 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/format",keyword:"format",params:{format: "url"},message:"must match format \""+"url"+"\""};
+const err12 = {instancePath:instancePath+"/secure_storefront",schemaPath:"#/properties/secure_storefront/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
 if(vErrors === null){
 vErrors = [err12];
 }

@@ -79,16 +79,16 @@ function writeCondition(filter: FilterField): string {
   return value === "string" ? "TextCondition" : `TextCondition<${value}>`;
 }
 
-function writeOperand({ notation, allowed, travelsAsString }: FilterField): string {
+function writeOperand({ notation, allowed, sentAsString }: FilterField): string {
   if (notation === "uuid") return "string";
-  if (travelsAsString) return "string | number";
+  if (sentAsString) return "string | number";
   if (allowed !== undefined) return allowed.map((value) => JSON.stringify(value)).join(" | ");
   if (notation === "boolean") return notation;
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
 function writeWritten({ definition }: ResourceModel): string {
-  const secret = definition.principal?.secret;
+  const secret = definition.accounts?.secret;
   const revealed =
     secret === undefined
       ? ""

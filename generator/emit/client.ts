@@ -1,4 +1,5 @@
 import { errorTable } from "../../runtime/model/errors.js";
+import { tenantKey } from "../../runtime/model/principal.js";
 
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
@@ -40,7 +41,7 @@ function listNames(routes: Routes): Names {
 
 function writeTypes(routes: Routes, models: readonly ResourceModel[]): string {
   const privileges = new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)));
-  const account = models.find(({ definition }) => definition.principal !== null)?.definition.path;
+  const account = models.find(({ definition }) => definition.accounts !== null)?.definition.path;
   return [
     joinDeclarations(),
     "/** Codes of the errors of the server. */",
@@ -51,8 +52,8 @@ export interface Me {
   account: ${account === undefined ? "object" : `${nameType(account)}Details`};
   /** Holds every privilege. */
   root: boolean;
-  /** "0": every company. */
-  company: string;
+  /** "0": every tenant. */
+  ${tenantKey}: string;
   /** Names of its active groups by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];

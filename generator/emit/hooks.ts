@@ -8,7 +8,7 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
   const paths = models.map(({ definition }) => definition.path);
   const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
   const guarded = models
-    .filter(({ definition }) => definition.principal !== null || definition.group !== null)
+    .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
     .map(({ definition }) => JSON.stringify(definition.path));
   const text = writeModule("schemas/", [
     {

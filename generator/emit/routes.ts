@@ -29,9 +29,9 @@ function routeTo(
 ): RouteNode {
   const here = [...way, path];
   const below = models.flatMap((model) => {
-    const { definition, seenThrough } = model;
+    const { definition, via } = model;
     if (definition.parent === path) return [[definition.name, routeTo(model, null, here, models)] as const];
-    const field = Object.hasOwn(seenThrough, path) ? seenThrough[path] : undefined;
+    const field = Object.hasOwn(via, path) ? via[path] : undefined;
     if (field === undefined || here.includes(definition.path)) return [];
     return [[definition.name, routeTo(model, field, here, models)] as const];
   });

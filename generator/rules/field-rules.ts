@@ -9,7 +9,7 @@ import { costOf } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
-import { declaredFormats } from "../text-format.js";
+import { allFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
 import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
@@ -248,7 +248,7 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 }
 
 /** What it is given has been held against our own meta-schema, which asks for more than that of JSON Schema. */
-const ajv = replaceKeywords(new Ajv2020({ formats: declaredFormats, strict: false, validateSchema: false }));
+const ajv = replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false }));
 
 /** Silent where the schema itself is no schema, or its pattern no safe one: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {

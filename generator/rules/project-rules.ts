@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import type { ProjectDefinition } from "../../runtime/model/project.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
-import { declaredFormats } from "../text-format.js";
+import { allFormats } from "../text-format.js";
 import type { Finding } from "../schema-file.js";
 import { reservedPaths } from "./name-rules.js";
 
@@ -22,7 +22,7 @@ export function* findProjectProblems(project: ProjectDefinition): Iterable<reado
 }
 
 function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly [string, Finding]> {
-  const ajv = new Ajv({ formats: declaredFormats, strictTypes: false });
+  const ajv = new Ajv({ formats: allFormats, strictTypes: false });
   for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
     const at = ["settings", name, "default"];
     const found = `${JSON.stringify(fallback)} is not`;

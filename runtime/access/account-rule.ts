@@ -5,7 +5,7 @@ import type { WriteRule } from "../port/storage.js";
 import {
   findGroups,
   matches,
-  readCompany,
+  readTenant,
   readGroupIds,
   readPrivileges,
   type AccountReader,
@@ -22,13 +22,13 @@ export function createAccountRule(accounts: Accounts): WriteRule {
     async authorize({ plan: { caller }, before, after, read }) {
       if (caller.root) return;
       if (before !== null) {
-        if (isOfAnotherCompany(before, caller, accounts))
+        if (isOfAnotherTenant(before, caller, accounts))
           throw escalation(`the account is not bound to your ${accounts.tenant}`);
         await refuseExcess(before, new Set(), "the account", caller, read, accounts);
       }
       if (after !== null) {
-        // Another company than 0 is left to the guard of references: a 400, as if it did not exist.
-        if (caller.company !== 0 && readCompany(after, accounts) === 0) {
+        // Another tenant than 0 is left to the guard of references: a 400, as if it did not exist.
+        if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
         const held = new Set(readGroupIds(before, accounts));
@@ -39,8 +39,8 @@ export function createAccountRule(accounts: Accounts): WriteRule {
   };
 }
 
-function isOfAnotherCompany(account: Document, caller: Caller, accounts: Accounts): boolean {
-  return caller.company !== 0 && readCompany(account, accounts) !== caller.company;
+function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts): boolean {
+  return caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant;
 }
 
 /** `assigned`: groups that the write adds; they count even while they are inactive, because they may not stay so. */
@@ -52,14 +52,14 @@ async function refuseExcess(
   read: AccountReader,
   accounts: Accounts,
 ): Promise<void> {
-  if (matches(account, accounts.principal.root)) {
+  if (matches(account, accounts.declared.root)) {
     throw escalation(`${subject} has root rights, which you lack`);
   }
   const groups = await findGroups(read, readGroupIds(account, accounts), accounts);
   for (const group of groups) {
     const id = group[accounts.groups.id];
-    if (!matches(group, accounts.group.active) && !(typeof id === "number" && assigned.has(id))) continue;
-    const excess = readPrivileges(group, accounts.group).find((name) => !caller.privileges.includes(name));
+    if (!matches(group, accounts.declaredGroups.active) && !(typeof id === "number" && assigned.has(id))) continue;
+    const excess = readPrivileges(group, accounts.declaredGroups).find((name) => !caller.privileges.includes(name));
     if (excess !== undefined) throw escalation(`${subject} has the privilege ${excess}, which you lack`);
   }
 }

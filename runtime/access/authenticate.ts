@@ -70,10 +70,10 @@ async function checkCredentials(
   registry: Registry,
 ): Promise<Principal | null> {
   const account = await findAccount(login, reader, accounts);
-  const stored = account?.[accounts.principal.secret];
+  const stored = account?.[accounts.declared.secret];
   // Compared even when there is no account, so that time does not tell which logins exist.
   if (!matchesApiKey(key, stored) || account === null) return null;
-  if (typeof stored !== "string" || !matches(account, accounts.principal.enabled)) return null;
+  if (typeof stored !== "string" || !matches(account, accounts.declared.enabled)) return null;
   return findPrincipal(account, { kind: "key", stored }, reader, accounts, registry);
 }
 

@@ -1,6 +1,6 @@
 import { nameTenant } from "./accounts.js";
 import type { Operation, Target } from "../model/api-request.js";
-import { Refusal } from "../model/errors.js";
+import { outOfTenant, Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
 
@@ -14,7 +14,7 @@ const actions: { readonly [operation in Operation]: Action } = {
 
 /**
  * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
- * to read one of its parents, and when an account bound to a company would write what belongs to every company.
+ * to read one of its parents, and when an account bound to a tenant would write what belongs to every tenant.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: Operation): void {
   for (const { resource } of target.parents) {
@@ -45,13 +45,13 @@ function findObstacle(
 ): Refusal | null {
   const privilege = definition.privileges[action];
   if (!principal.holds.has(privilege)) return missing(privilege);
-  if (principal.company === 0 || action === "read") return null;
+  if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;
-  if (!belongsToCompany(definition, registry)) {
-    return new Refusal("company_scope", `${bound}, and ${definition.name} belong to all`);
+  if (!belongsToTenant(definition, registry)) {
+    return new Refusal(outOfTenant, `${bound}, and ${definition.name} belong to all`);
   }
-  return definition.company?.self === true && action !== "update"
-    ? new Refusal("company_scope", `${bound}: it cannot ${action} ${definition.name}`)
+  return definition.tenant?.self === true && action !== "update"
+    ? new Refusal(outOfTenant, `${bound}: it cannot ${action} ${definition.name}`)
     : null;
 }
 
@@ -64,9 +64,9 @@ function missing(privilege: string): Refusal {
 }
 
 /** Of its own or through what it is nested in. */
-function belongsToCompany(definition: ResourceDefinition, registry: Registry): boolean {
-  if (definition.company !== null) return true;
-  return definition.parent !== null && belongsToCompany(requireDefinition(registry, definition.parent), registry);
+function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
+  if (definition.tenant !== null) return true;
+  return definition.parent !== null && belongsToTenant(requireDefinition(registry, definition.parent), registry);
 }
 
 function requireDefinition(registry: Registry, path: string): ResourceDefinition {

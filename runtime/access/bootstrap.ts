@@ -17,8 +17,8 @@ export interface FirstAccount {
 
 /** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
 export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
-  const { definition, principal } = findAccounts(registry);
-  const { login, root, active, enabled, eligible, secret } = principal;
+  const { definition, declared } = findAccounts(registry);
+  const { login, root, active, enabled, eligible, secret } = declared;
   const given: Document = {
     [eligible.field]: eligible.values[0] ?? null,
     [login]: first.login,
@@ -26,7 +26,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     [active.field]: active.value,
     [enabled.field]: enabled.value,
     ...(first.key === null ? {} : { [secret]: hashApiKey(first.key) }),
-    ...(definition.company?.zero === true ? { [definition.company.field]: 0 } : {}),
+    ...(definition.tenant?.none === true ? { [definition.tenant.field]: 0 } : {}),
   };
   const values: { [field: string]: Value } = { ...given };
   for (const field of Object.values(definition.fields).filter(({ stored }) => stored)) {
@@ -56,5 +56,5 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;
-  return fallback.kind === "now" || fallback.kind === "changed" ? stampIn(format, now) : null;
+  return fallback.kind === "now" || fallback.kind === "updated" ? stampIn(format, now) : null;
 }

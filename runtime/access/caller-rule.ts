@@ -13,12 +13,12 @@ import { rightsChanged } from "./rights-changed.js";
  */
 export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
   async function isAccountAsItWas(caller: Caller, read: TransactionReader): Promise<boolean> {
-    const { definition, principal } = accounts;
+    const { definition, declared } = accounts;
     const { credential } = caller;
     const account = await read.get(definition.path, caller.account);
     if (account === null) return false;
     if (credential?.kind === "key") {
-      if (account[principal.secret] !== credential.stored || !matches(account, principal.enabled)) return false;
+      if (account[declared.secret] !== credential.stored || !matches(account, declared.enabled)) return false;
     }
     const now = await findPrincipal(account, credential, read, accounts, registry);
     return now !== null && isSameCaller(caller, now);

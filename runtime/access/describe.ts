@@ -1,14 +1,14 @@
 import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { idField, writeId } from "../model/ids.js";
-import { findAccounts, findGroups, writeCompany, type AccountReader } from "./accounts.js";
-import type { Principal } from "../model/principal.js";
+import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
+import { tenantKey, type Principal } from "../model/principal.js";
 
 /** What an account is told of itself beside the view of its own item: rights in effect, ids as they travel. */
 export interface PrincipalDescription {
   readonly root: boolean;
-  /** "0": every company. */
-  readonly company: string;
+  /** "0": every tenant. */
+  readonly [tenantKey]: string;
   /** Names of the active groups by id. */
   readonly groups: Document;
   /** Sorted. */
@@ -25,7 +25,7 @@ export async function describePrincipal(
   const groups = await findGroups(reader, principal.groups, accounts);
   return {
     root: principal.root,
-    company: writeCompany(principal.company, accounts),
+    [tenantKey]: writeTenant(principal.tenant, accounts),
     groups: Object.fromEntries(
       groups.map((group) => [writeId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
     ),

@@ -7,10 +7,10 @@ import {
   findGroups,
   isEligible,
   matches,
-  readCompany,
+  readTenant,
   readGroupIds,
   readPrivileges,
-  writeCompany,
+  writeTenant,
   type AccountReader,
 } from "./accounts.js";
 import type { Principal } from "../model/principal.js";
@@ -25,31 +25,31 @@ export async function explainAccount(
   reader: AccountReader,
 ): Promise<Explanation | null> {
   const accounts = findAccounts(registry);
-  const { definition, principal, groups: groupDefinition } = accounts;
+  const { definition, declared, groups: groupDefinition } = accounts;
   const visible = both(equals(definition.id, id), visibility(caller, definition));
   const [account] = await reader.find(definition.path, visible, 1);
   if (account === undefined) return null;
   const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  const isActive = (group: Document): boolean => matches(group, accounts.group.active);
+  const isActive = (group: Document): boolean => matches(group, accounts.declaredGroups.active);
   const idOf = (group: Document): string => writeId(idField(groupDefinition), Number(group[groupDefinition.id]));
-  const root = matches(account, principal.root);
-  const company = readCompany(account, accounts);
+  const root = matches(account, declared.root);
+  const tenant = readTenant(account, accounts);
   return {
     account: writeId(idField(definition), id),
-    login: String(account[principal.login]),
-    active: matches(account, principal.active),
-    eligible: isEligible(account, principal),
-    api_access: matches(account, principal.enabled),
-    has_password: typeof account[principal.password] === "string",
+    login: String(account[declared.login]),
+    active: matches(account, declared.active),
+    eligible: isEligible(account, declared),
+    api_access: matches(account, declared.enabled),
+    has_password: typeof account[declared.password] === "string",
     root,
-    company: root ? "0" : company === null ? null : writeCompany(company, accounts),
+    tenant: root ? "0" : tenant === null ? null : writeTenant(tenant, accounts),
     groups: groups.map((group) => ({
       id: idOf(group),
       name: String(group[groupDefinition.titleField]),
       active: isActive(group),
     })),
     privileges: registry.privileges.map((privilege) => {
-      const giving = groups.filter((group) => readPrivileges(group, accounts.group).includes(privilege));
+      const giving = groups.filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege));
       return {
         privilege,
         held: root || giving.some(isActive),

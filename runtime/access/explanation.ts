@@ -7,10 +7,10 @@ export interface Explanation {
   readonly eligible: boolean;
   readonly api_access: boolean;
   readonly has_password: boolean;
-  /** Holds every privilege, in every company. */
+  /** Holds every privilege, in every tenant. */
   readonly root: boolean;
-  /** "0": every company; null: none, so the account may do nothing. */
-  readonly company: string | null;
+  /** "0": every tenant; null: none, so the account may do nothing. */
+  readonly tenant: string | null;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly active: boolean }[];
   /** Every privilege that is declared. */
   readonly privileges: readonly ExplainedPrivilege[];

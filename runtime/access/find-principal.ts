@@ -5,7 +5,7 @@ import {
   findGroups,
   isEligible,
   matches,
-  readCompany,
+  readTenant,
   readGroupIds,
   readPrivileges,
   type AccountReader,
@@ -27,21 +27,21 @@ export async function findPrincipal(
   accounts: Accounts,
   registry: Registry,
 ): Promise<Principal | null> {
-  const { definition, principal: declared } = accounts;
+  const { definition, declared } = accounts;
   if (!matches(account, declared.active) || !isEligible(account, declared)) return null;
-  const company = readCompany(account, accounts);
+  const tenant = readTenant(account, accounts);
   const id = account[definition.id];
-  if (company === null || typeof id !== "number") return null;
+  if (tenant === null || typeof id !== "number") return null;
 
   const root = matches(account, declared.root);
   const groups = await findActiveGroups(account, reader, accounts);
-  const granted = groups.flatMap((group) => readPrivileges(group, accounts.group));
+  const granted = groups.flatMap((group) => readPrivileges(group, accounts.declaredGroups));
   const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
   return {
     account: id,
     login: String(account[declared.login]),
     root,
-    company: root ? 0 : company,
+    tenant: root ? 0 : tenant,
     groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
     privileges: [...holds].toSorted(),
     credential,
@@ -55,5 +55,5 @@ async function findActiveGroups(
   accounts: Accounts,
 ): Promise<readonly Document[]> {
   const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  return groups.filter((group) => matches(group, accounts.group.active));
+  return groups.filter((group) => matches(group, accounts.declaredGroups.active));
 }

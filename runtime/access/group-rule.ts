@@ -6,7 +6,10 @@ import { readPrivileges, type Accounts } from "./accounts.js";
  * Nobody can create, change or delete a group whose privileges, before or after, they do not all hold
  * (docs/http.md#rights): 403. A privilege that no declaration names cannot be given: 400.
  */
-export function createGroupRule({ groups, group: declaration }: Accounts, declared: readonly string[]): WriteRule {
+export function createGroupRule(
+  { groups, declaredGroups: declaration }: Accounts,
+  declared: readonly string[],
+): WriteRule {
   return {
     appliesTo: (definition) => definition.path === groups.path,
     async authorize({ plan: { caller }, before, after }) {

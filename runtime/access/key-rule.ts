@@ -9,8 +9,8 @@ const nothing = { values: {}, revealed: {} };
  * API access and its key (docs/http.md#authentication). Access is for eligible accounts only; switching it on, or asking for a new
  * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash.
  */
-export function createKeyRule({ definition: { path }, principal }: Accounts): WriteRule {
-  const { secret, enabled, eligible, regenerate } = principal;
+export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
+  const { secret, enabled, eligible, regenerate } = declared;
 
   function asksForNewKey({ plan }: WriteContext): boolean {
     return plan.kind === "update" && matches(plan.requests, regenerate);
@@ -22,7 +22,7 @@ export function createKeyRule({ definition: { path }, principal }: Accounts): Wr
       const { plan, after } = context;
       if (after === null || plan.kind === "remove") return;
       const on = matches(after, enabled);
-      if (on && !isEligible(after, principal)) {
+      if (on && !isEligible(after, declared)) {
         const types = eligible.values.join(" or ");
         const asked = plan.kind === "create" || enabled.field in plan.changes;
         throw asked

@@ -5,8 +5,8 @@ import type { WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
 /** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/http.md#rights). */
-export function createLastRootRule({ definition: { path, id }, principal }: Accounts): WriteRule {
-  const { root, active, enabled, eligible } = principal;
+export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
+  const { root, active, enabled, eligible } = declared;
   const pairs: readonly FieldValue[] = [root, active, enabled];
   const ofEligibleType: Filter = { kind: "in", field: eligible.field, values: eligible.values, negated: false };
   const workingRoots: Filter = {
@@ -15,7 +15,7 @@ export function createLastRootRule({ definition: { path, id }, principal }: Acco
   };
 
   function isWorkingRoot(account: Document | null): boolean {
-    return account !== null && pairs.every((pair) => matches(account, pair)) && isEligible(account, principal);
+    return account !== null && pairs.every((pair) => matches(account, pair)) && isEligible(account, declared);
   }
 
   return {

@@ -6,10 +6,10 @@ import type { Accounts } from "./accounts.js";
  * Changes of what accounts may do come one after the other. Of two accounts that take each other's rights at once, each would
  * else be seen with the rights that it still had, and both changes would count.
  */
-export function createRightsLockRule({ definition, principal, groups, group }: Accounts): WriteRule {
-  const { secret, password, enabled, active, eligible, root } = principal;
-  const ofAccounts = [secret, password, enabled.field, active.field, eligible.field, root.field, principal.groups];
-  const ofGroups = [group.active.field, group.privileges];
+export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
+  const { secret, password, enabled, active, eligible, root } = declared;
+  const ofAccounts = [secret, password, enabled.field, active.field, eligible.field, root.field, declared.groups];
+  const ofGroups = [declaredGroups.active.field, declaredGroups.privileges];
   return {
     appliesTo: ({ path }) => path === definition.path || path === groups.path,
     async checkConflicts({ definition: { path }, before, after, read }) {

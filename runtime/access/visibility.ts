@@ -6,13 +6,13 @@ import type { Caller } from "../model/principal.js";
 import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
 /**
- * Which items of a resource the caller may know of (docs/http.md#rights): those of the company the caller is bound to, and
+ * Which items of a resource the caller may know of (docs/http.md#rights): those of the tenant the caller is bound to, and
  * of those the ones whose groups include one of the caller's or that name no group, and where not everybody sees those of others,
  * the caller's own. Privileges to do something at all are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (principal.root) return everything;
-  const scope = both(companyScope(principal, definition), groupScope(principal, definition));
+  const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
   return isLimitedToOwn(principal, definition.own)
     ? both(scope, equals(definition.own.field, principal.account))
     : scope;
@@ -33,7 +33,7 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** Whether items of the resource may be nested in what the caller does not see, of the caller's own company too. */
+/** Whether items of the resource may be nested in what the caller does not see, of the caller's own tenant too. */
 export function isPartlyHidden(principal: Caller, definition: ResourceDefinition, registry: Registry): boolean {
   return listAbove(definition, registry).some(
     (ancestor) => isLimitedToOwn(principal, ancestor.own) || groupScope(principal, ancestor) !== everything,
@@ -51,14 +51,14 @@ export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, ow
   return own !== undefined && !principal.root && !principal.privileges.includes(own.unless);
 }
 
-/** Items of company 0 belong to all companies and are no business of a single one. */
-function companyScope(principal: Caller, definition: ResourceDefinition): Filter {
-  if (principal.company === 0 || definition.company === null) return everything;
-  return equals(definition.company.field, principal.company);
+/** Items of tenant 0 belong to all tenants and are no business of a single one. */
+function tenantScope(principal: Caller, definition: ResourceDefinition): Filter {
+  if (principal.tenant === 0 || definition.tenant === null) return everything;
+  return equals(definition.tenant.field, principal.tenant);
 }
 
 function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
-  const field = definition.groupField;
+  const field = definition.audience;
   if (field === null || principal.root || principal.privileges.includes(definition.privileges.update))
     return everything;
   const open: Filter = { kind: "empty", field };

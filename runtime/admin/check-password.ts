@@ -48,7 +48,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   return async (login, password, source) => {
     throttle.admitLogin(login, source);
     const account = await findAccount(login, storage, accounts);
-    const stored = account?.[accounts.principal.password];
+    const stored = account?.[accounts.declared.password];
     const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
     const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });

@@ -44,7 +44,7 @@ export function describePanel(principal: Principal, registry: Registry, settings
 
 function describeResource(
   declared: ResourceDefinition,
-  seen: readonly SeenThrough[],
+  via: readonly SeenThrough[],
   principal: Principal,
   registry: Registry,
   settings: Settings,
@@ -65,7 +65,7 @@ function describeResource(
     entry: definition.menu?.entry ?? definition.plural ?? definition.title,
     parent: definition.parent,
     children: definition.children,
-    seen,
+    via,
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
@@ -78,10 +78,10 @@ function describeResource(
     searchable: definition.searchable,
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    company: definition.company,
-    group_field: definition.groupField,
-    principal: definition.principal,
-    group: definition.group,
+    tenant: definition.tenant,
+    audience: definition.audience,
+    accounts: definition.accounts,
+    groups: definition.groups,
     copies: definition.copies ?? null,
   };
 }
@@ -110,7 +110,7 @@ function describeField(
     filterable: field.stored && !field.hidden,
     sortable: definition.sortable.includes(field.name),
     empty_is_none: field.emptyIsNone,
-    travels_as_string: field.travelsAsString && !holdsUuids(field),
+    sent_as_string: field.sentAsString && !holdsUuids(field),
     fallback: field.fallback.kind,
     default: readDefault(field, settings),
     reference: field.reference ?? null,
@@ -132,14 +132,14 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
 
 /** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
 function describeValue(definition: ValueDefinition): ValueDescription {
-  const { kind, enum: allowed, labels, format, contentMediaType, items, properties, closed, limits } = definition;
+  const { kind, enum: allowed, labels, format, multiline, items, properties, closed, limits } = definition;
   return {
     // Outside a UUID is a text.
     kind: format === "uuid" ? "string" : kind,
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
     ...(format === undefined ? {} : { format }),
-    ...(contentMediaType === undefined ? {} : { multiline: true }),
+    ...(multiline === undefined ? {} : { multiline }),
     ...(items === undefined ? {} : { items: describeValue(items) }),
     ...(properties === undefined
       ? {}
@@ -159,23 +159,23 @@ function describeValue(definition: ValueDefinition): ValueDescription {
 /** What the field is for, where a front end treats it in a way of its own. */
 function findRole(
   name: string,
-  { id, titleField, company, groupField, principal, group, copies }: ResourceDefinition,
+  { id, titleField, tenant, audience, accounts, groups, copies }: ResourceDefinition,
 ): FieldRole | null {
   const roles: readonly (readonly [role: FieldRole, field: string | null | undefined])[] = [
     ["id", id],
-    ["company", company?.field],
-    ["visible_to_groups", groupField],
-    ["login", principal?.login],
-    ["api_key", principal?.secret],
-    ["regenerate_api_key", principal?.regenerate.field],
-    ["password", principal?.password],
-    ["api_access", principal?.enabled.field],
-    ["account_status", principal?.active.field],
-    ["root", principal?.root.field],
-    ["groups", principal?.groups],
-    ["account_type", principal?.eligible.field],
-    ["privileges", group?.privileges],
-    ["group_status", group?.active.field],
+    ["tenant", tenant?.field],
+    ["audience", audience],
+    ["login", accounts?.login],
+    ["api_key", accounts?.secret],
+    ["regenerate_api_key", accounts?.regenerate.field],
+    ["password", accounts?.password],
+    ["api_access", accounts?.enabled.field],
+    ["account_status", accounts?.active.field],
+    ["root", accounts?.root.field],
+    ["groups", accounts?.groups],
+    ["account_type", accounts?.eligible.field],
+    ["privileges", groups?.privileges],
+    ["group_status", groups?.active.field],
     ["copy_from", copies?.from],
     ["copy_what", copies?.what],
     ["title", titleField],

@@ -2,10 +2,10 @@
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "../model/field.js";
 import type {
   Action,
-  CompanyDeclaration,
+  TenantDeclaration,
   CopyDeclaration,
-  GroupDeclaration,
-  PrincipalDeclaration,
+  GroupsDeclaration,
+  AccountsDeclaration,
   ResourceDefinition,
 } from "../model/resource.js";
 
@@ -24,7 +24,7 @@ export interface ResourceDescription extends Pick<
   readonly menu: string;
   readonly entry: string;
   /** Resources through which the items are seen too, and the field that refers to each. */
-  readonly seen: readonly SeenThrough[];
+  readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
   readonly title_field: string;
@@ -33,10 +33,10 @@ export interface ResourceDescription extends Pick<
   readonly searchable: readonly string[];
   readonly privileges: { readonly [action in Action]: string };
   readonly may: { readonly [action in Action]: boolean };
-  readonly company: CompanyDeclaration | null;
-  readonly group_field: string | null;
-  readonly principal: PrincipalDeclaration | null;
-  readonly group: GroupDeclaration | null;
+  readonly tenant: TenantDeclaration | null;
+  readonly audience: string | null;
+  readonly accounts: AccountsDeclaration | null;
+  readonly groups: GroupsDeclaration | null;
   readonly copies: CopyDeclaration | null;
 }
 
@@ -52,7 +52,7 @@ export interface ValueDescription {
   readonly enum?: readonly (string | number | boolean)[];
   readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
-  readonly multiline?: true;
+  readonly multiline?: boolean;
   readonly items?: ValueDescription;
   readonly properties?: { readonly [name: string]: PropertyDescription };
   readonly closed?: true;
@@ -77,7 +77,7 @@ export interface FieldDescription extends PropertyDescription {
   readonly filterable: boolean;
   readonly sortable: boolean;
   readonly empty_is_none: boolean;
-  readonly travels_as_string: boolean;
+  readonly sent_as_string: boolean;
   readonly fallback: Fallback["kind"];
   /** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
   readonly default: Value;
@@ -93,8 +93,8 @@ export interface FieldDescription extends PropertyDescription {
 /** What the field is for, where a front end treats it in a way of its own. */
 export type FieldRole =
   | "id"
-  | "company"
-  | "visible_to_groups"
+  | "tenant"
+  | "audience"
   | "login"
   | "api_key"
   | "regenerate_api_key"

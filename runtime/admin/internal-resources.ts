@@ -40,7 +40,7 @@ function defineResource(
       id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
       ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
     }),
-    unique: [{ fields: ["digest"], ignoreCase: false, unlessEmpty: false }],
+    unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
     indexes: names.filter((name) => kinds[name] === "integer").map((name) => [name]),
   };
 }

@@ -46,14 +46,14 @@ export async function setPassword(
   },
 ): Promise<Document> {
   const { accounts, registry, settings, storage } = parts;
-  const { definition, principal } = accounts;
+  const { definition, declared } = accounts;
   const context: PlanContext = {
     registry,
     settings,
     copyLimit: 0,
     principal: by,
   };
-  const request = describeUpdate(definition.path, account.id, { [principal.password]: password });
+  const request = describeUpdate(definition.path, account.id, { [declared.password]: password });
   const plan = await planUpdate(request, account.id, definition, context);
   await storage.write({ ...plan, visible: everything, state: [account] });
   return { ...account.values, ...plan.changes };

@@ -4,7 +4,7 @@ import type { Execution } from "../integrity/execution.js";
 import { inChunks } from "./yield-turn.js";
 import { referredIds } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
-import { findCompanies } from "./find-companies.js";
+import { findTenants } from "./find-tenants.js";
 
 /** A reference of a copy leads to another copy, to the original as before, or is left out. */
 export type CopyOutcome = "copied" | "kept" | "dropped";
@@ -12,27 +12,22 @@ export type CopyOutcome = "copied" | "kept" | "dropped";
 /** Decides what references of copies lead to (docs/http.md#copies). */
 export class References {
   readonly #set: CopySet;
-  /** The resource of the companies, and the one that is copied from: what refers to it refers to the new one. */
-  readonly #companies: string;
+  /** The resource of the tenants, and the one that is copied from: what refers to it refers to the new one. */
+  readonly #tenants: string;
   readonly #from: number;
-  /** Ids outside the set, by resource: whether they belong to that company. */
+  /** Ids outside the set, by resource: whether they belong to that tenant. */
   readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
 
-  constructor(
-    set: CopySet,
-    companies: string,
-    from: number,
-    outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>,
-  ) {
+  constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {
     this.#set = set;
-    this.#companies = companies;
+    this.#tenants = tenants;
     this.#from = from;
     this.#outside = outside;
   }
 
   outcomeOf({ reference }: FieldDefinition, id: number): CopyOutcome {
     const to = reference?.to ?? "";
-    if (to === this.#companies) return id === this.#from ? "copied" : "kept";
+    if (to === this.#tenants) return id === this.#from ? "copied" : "kept";
     const resource = this.#set.get(to);
     if (resource?.items.has(id) === true) return "copied";
     if (resource?.dropped.has(id) === true) return "dropped";
@@ -51,18 +46,18 @@ export class References {
 
 /** Looks up what lies outside the set and is referred to from it. */
 export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<References> {
-  const companies = execution.definition.path;
+  const tenants = execution.definition.path;
   const unknown = new Map<string, Set<number>>();
   await eachReference(execution, set, (_, to, id) => {
-    if (to === companies || set.get(to)?.items.has(id) === true) return;
+    if (to === tenants || set.get(to)?.items.has(id) === true) return;
     unknown.set(to, (unknown.get(to) ?? new Set()).add(id));
   });
   const outside = new Map<string, ReadonlyMap<number, boolean>>();
   for (const [to, ids] of unknown) {
-    const found = await findCompanies(execution, findDefinition(execution.registry, to), [...ids]);
-    outside.set(to, new Map([...found].map(([id, company]) => [id, company === from])));
+    const found = await findTenants(execution, findDefinition(execution.registry, to), [...ids]);
+    outside.set(to, new Map([...found].map(([id, tenant]) => [id, tenant === from])));
   }
-  return new References(set, companies, from, outside);
+  return new References(set, tenants, from, outside);
 }
 
 async function eachReference(

@@ -7,7 +7,7 @@ import type { StoredItem } from "../port/stored-item.js";
 /** The items of one resource. */
 export class CopiedResource {
   readonly definition: ResourceDefinition;
-  /** Fields that refer to something other than the company. */
+  /** Fields that refer to something other than the tenant. */
   readonly references: readonly FieldDefinition[];
   /** By key. The documents hold the id and the references only. */
   readonly items = new Map<number, StoredItem>();
@@ -17,9 +17,9 @@ export class CopiedResource {
 
   constructor(definition: ResourceDefinition) {
     this.definition = definition;
-    const company = definition.company?.field;
+    const tenant = definition.tenant?.field;
     this.references = storedFields(definition).filter(
-      ({ name, reference }) => reference !== undefined && name !== company,
+      ({ name, reference }) => reference !== undefined && name !== tenant,
     );
   }
 
@@ -56,5 +56,5 @@ export type CopySet = ReadonlyMap<string, CopiedResource>;
 export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];
-  return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.zero === true));
+  return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.none === true));
 }

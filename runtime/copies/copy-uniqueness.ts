@@ -17,16 +17,16 @@ export class CopyUniqueness {
   }
 
   async refuseTaken({ document }: StoredItem): Promise<void> {
-    const { path, name, company, unique } = this.#definition;
+    const { path, name, tenant, unique } = this.#definition;
     for (const [index, one] of unique.entries()) {
       const text = uniqueTextOf(one, document);
       if (text === null) continue;
       const texts = this.#texts[index];
-      // Within the new company there are no others.
-      const withinCompany = company !== null && one.fields.includes(company.field);
+      // Within the new tenant there are no others.
+      const withinTenant = tenant !== null && one.fields.includes(tenant.field);
       const { transaction } = this.#execution;
       const taken =
-        texts?.has(text) === true || (!withinCompany && (await transaction.findHolders(path, one, [text])).size > 0);
+        texts?.has(text) === true || (!withinTenant && (await transaction.findHolders(path, one, [text])).size > 0);
       if (taken) {
         throw new Refusal("not_unique", `${name} cannot be copied: ${one.fields.join(" and ")} would be there twice`);
       }

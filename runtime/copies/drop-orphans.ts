@@ -8,7 +8,7 @@ import type { CopiedResource, CopySet } from "./copy-set.js";
 import type { References } from "./copied-references.js";
 
 /**
- * Drops items that need something that is not copied: their parent, their owner, or what a mandatory reference names. Repeats
+ * Drops items that need something that is not copied: their parent, what they go with, or what a mandatory reference names. Repeats
  * until nothing is dropped, because a dropped item may be needed by others.
  */
 export async function dropOrphans(execution: Execution, set: CopySet, references: References): Promise<void> {
@@ -42,5 +42,5 @@ function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, ref
 /** Not who created it: that is who copies it. */
 function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
   if (kind === "array" || fallback.kind === "creator") return false;
-  return required || name === id || reference?.owner === true;
+  return required || name === id || reference?.onDelete === "cascade";
 }

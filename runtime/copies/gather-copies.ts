@@ -23,7 +23,7 @@ const foundPerCopied = 4;
 /** As many owners as are asked about in one statement. */
 const ownersAtOnce = 500;
 
-/** Every item of the company in these resources, and what belongs to it. */
+/** Every item of the tenant in these resources, and what belongs to it. */
 export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
@@ -45,13 +45,13 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
 
   for (const path of resources) {
     const definition = findDefinition(registry, path);
-    if (definition.company === null || definition.company.self) throw new Error(`${path} belongs to no company`);
-    await gather(definition, ofCompany(definition, from));
+    if (definition.tenant === null || definition.tenant.self) throw new Error(`${path} belongs to no tenant`);
+    await gather(definition, ofTenant(definition, from));
   }
   for (const { resource, items } of waiting) {
-    for (const { definition, owner, toFilter } of dependentsOf(registry, resource.definition)) {
-      // What refers to its owner lies beside it and could be of another company.
-      const own = owner === null ? everything : ofCompany(definition, from);
+    for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
+      // What refers to the item lies beside it and could be of another tenant.
+      const own = by === null ? everything : ofTenant(definition, from);
       for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
     }
   }
@@ -64,6 +64,6 @@ export function tooMany(count: string, limit: number): Refusal {
   return new Refusal("copy_too_large", message);
 }
 
-function ofCompany({ company }: ResourceDefinition, from: number): Filter {
-  return company === null || company.self ? everything : equals(company.field, from);
+function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
+  return tenant === null || tenant.self ? everything : equals(tenant.field, from);
 }

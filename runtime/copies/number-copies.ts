@@ -13,13 +13,13 @@ export class Numbering {
   /** Path of what is nested in an item: of the copy, by that of the original. */
   readonly #places = new Map<string, Map<string, string>>();
   readonly #references: References;
-  readonly #companies: string;
-  readonly #company: number;
+  readonly #tenants: string;
+  readonly #tenant: number;
 
-  constructor(references: References, companies: string, company: number) {
+  constructor(references: References, tenants: string, tenant: number) {
     this.#references = references;
-    this.#companies = companies;
-    this.#company = company;
+    this.#tenants = tenants;
+    this.#tenant = tenant;
   }
 
   /** Gives the copies keys in the order of the originals, all of a resource from one block of its sequence. */
@@ -56,9 +56,9 @@ export class Numbering {
 
   /** The values of the fields that identify the copy and that refer, as the copy has them. */
   valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
-    const { id, company, idWithinParent, path } = definition;
+    const { id, tenant, idWithinParent, path } = definition;
     return {
-      ...(company === null ? {} : { [company.field]: this.#company }),
+      ...(tenant === null ? {} : { [tenant.field]: this.#tenant }),
       ...(idWithinParent ? {} : { [id]: this.#keys.get(path)?.get(key) ?? 0 }),
       ...Object.fromEntries(
         references.map((field) => [field.name, this.#translate(field, document[field.name] ?? null)]),
@@ -81,10 +81,10 @@ export class Numbering {
 
   #translateId(field: FieldDefinition, id: number): readonly number[] {
     const to = field.reference?.to ?? "";
-    if (id === 0 && field.reference?.zero === true) return [id];
+    if (id === 0 && field.reference?.none === true) return [id];
     switch (this.#references.outcomeOf(field, id)) {
       case "copied":
-        return [to === this.#companies ? this.#company : (this.#keys.get(to)?.get(id) ?? 0)];
+        return [to === this.#tenants ? this.#tenant : (this.#keys.get(to)?.get(id) ?? 0)];
       case "kept":
         return [id];
       case "dropped":
@@ -95,5 +95,5 @@ export class Numbering {
 
 function valueOfNone({ fallback, reference }: FieldDefinition): Value {
   if (fallback.kind === "constant") return fallback.value;
-  return reference?.zero === true ? 0 : null;
+  return reference?.none === true ? 0 : null;
 }

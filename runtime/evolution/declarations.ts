@@ -3,13 +3,14 @@
  * while a new one is rolled out: the latest then decides what is derived from the items, and every process writes it.
  */
 import { createHash } from "node:crypto";
-import type { Reference, Settings, Value, ValueDefinition } from "../model/field.js";
-import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import type { Settings, Value, ValueDefinition } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
 import { storedFields } from "../port/stored-item.js";
 
 export interface KeptField extends ValueDefinition {
-  readonly reference?: Reference;
+  readonly reference?: KeptReference;
   /** Of items that are made by who does not know the field. */
   readonly initial: Value;
 }
@@ -18,9 +19,9 @@ export interface KeptResource {
   readonly parent: string | null;
   readonly id: string;
   readonly idWithinParent: boolean;
-  readonly company: CompanyDeclaration | null;
+  readonly company: KeptTenant | null;
   readonly searchable: readonly string[];
-  readonly unique: readonly UniqueKey[];
+  readonly unique: readonly KeptKey[];
   readonly sortable: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   readonly fields: { readonly [name: string]: KeptField };
@@ -65,20 +66,20 @@ export class NotUnique extends NotDeclarable {
 export class Overtaken extends Error {}
 
 function keepResource(definition: ResourceDefinition, settings: Settings | undefined): KeptResource {
-  const { parent, id, idWithinParent, company, searchable, unique, sortable, indexes } = definition;
+  const { parent, id, idWithinParent, tenant, searchable, unique, sortable, indexes } = definition;
   const fields = Object.fromEntries(storedFields(definition).map((field) => [field.name, field]));
   return {
     parent,
     id,
     idWithinParent,
-    company,
+    company: tenant === null ? null : keepTenant(tenant),
     searchable,
-    unique,
+    unique: unique.map(keepKey),
     sortable,
     indexes,
     fields: inOrder(fields, (field) => ({
       ...keepValue(field),
-      ...(field.reference === undefined ? {} : { reference: field.reference }),
+      ...(field.reference === undefined ? {} : { reference: keepReference(field.reference) }),
       initial: initialValue(field.fallback, settings),
     })),
   };

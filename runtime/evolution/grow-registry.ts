@@ -2,6 +2,7 @@ import { bareDefinition, bareField } from "../model/bare-definition.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { readKey, readReference, readTenant } from "./kept-words.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 
@@ -49,17 +50,27 @@ function growDefinition(own: ResourceDefinition, { fields, searchable, unique }:
     ...own,
     fields: { ...own.fields, ...Object.fromEntries(unknown.map(([name, field]) => [name, makeField(name, field)])) },
     searchable,
-    unique: [...own.unique, ...unique.filter((key) => !names.has(uniqueName(key)))],
+    unique: [...own.unique, ...unique.map(readKey).filter((key) => !names.has(uniqueName(key)))],
     unknownValues: Object.fromEntries(unknown.map(([name, { initial }]) => [name, initial])),
   };
 }
 
 /** A resource that this process does not serve. Its items count as referrers, and are removed with what they belong to. */
-function makeUnknown(path: string, { fields, ...resource }: KeptResource): ResourceDefinition {
+function makeUnknown(path: string, { fields, company, unique, ...resource }: KeptResource): ResourceDefinition {
   const made = Object.entries(fields).map(([name, field]) => [name, makeField(name, field)] as const);
-  return { ...bareDefinition(path, resource.id, Object.fromEntries(made)), ...resource };
+  return {
+    ...bareDefinition(path, resource.id, Object.fromEntries(made)),
+    ...resource,
+    tenant: company === null ? null : readTenant(company),
+    unique: unique.map(readKey),
+  };
 }
 
-function makeField(name: string, { initial, ...field }: KeptField): FieldDefinition {
-  return { ...bareField(name, field.kind), ...field, fallback: { kind: "constant", value: initial } };
+function makeField(name: string, { initial, reference, ...field }: KeptField): FieldDefinition {
+  return {
+    ...bareField(name, field.kind),
+    ...field,
+    ...(reference === undefined ? {} : { reference: readReference(reference) }),
+    fallback: { kind: "constant", value: initial },
+  };
 }

@@ -8,7 +8,7 @@ import type { Document, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
-import { fillableCompany } from "./fill-company.js";
+import { fillableTenant } from "./fill-tenant.js";
 import { slicesOf } from "../port/slices.js";
 import { idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -35,10 +35,10 @@ interface ReferredId {
 /** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
 export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
   const details: Detail[] = [];
-  const company = fillableCompany(execution.definition);
-  if (company !== null && written.after[company.field] === null) {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant !== null && written.after[tenant.field] === null) {
     const message = "must be given: there is none that could be the default";
-    details.push({ field: `/${company.field}`, rule: "company", message });
+    details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
@@ -70,10 +70,10 @@ export async function lockReferences(
   }
 }
 
-/** A company that the server filled in is checked like a reference that the client gave. */
-function guardsOf({ company }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
-  if (company === null || company.self || references.some(({ field }) => field === company.field)) return references;
-  return [...references, { field: company.field, to: company.of, visible: everything }];
+/** A tenant that the server filled in is checked like a reference that the client gave. */
+function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
+  if (tenant === null || tenant.self || references.some(({ field }) => field === tenant.field)) return references;
+  return [...references, { field: tenant.field, to: tenant.of, visible: everything }];
 }
 
 async function findWrongIds(
@@ -84,28 +84,28 @@ async function findWrongIds(
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const referred = newIds(definition, { ...written, requests: written.plan.requests }, guard.field);
-  const named = referred.filter(({ id }) => !(id === 0 && reference?.zero));
+  const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
-  if (reference?.sameCompany && targets.size > 0) {
+  if (reference?.sameTenant && targets.size > 0) {
     const item = { path: written.plan.path, document: written.after };
-    const company = await companyOf(execution, definition, item);
+    const tenant = await tenantOf(execution, definition, item);
     const to = findDefinition(registry, guard.to);
-    /** Items of one parent have the company of that parent, so it is looked up once a path. */
+    /** Items of one parent have the tenant of that parent, so it is looked up once a path. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
-      const other = byPath.get(target.path) ?? (await companyOf(execution, to, target));
-      if (to.company === null) byPath.set(target.path, other);
-      if (company !== null && other !== null && other !== company) targets.delete(id);
+      const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
+      if (to.tenant === null) byPath.set(target.path, other);
+      if (tenant !== null && other !== null && other !== tenant) targets.delete(id);
     }
   }
-  const outside = isCompanyField(definition, guard.field) ? written.plan.caller.company : 0;
+  const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
   return referred.filter(
-    ({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.zero)),
+    ({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)),
   );
 }
 
-function isCompanyField({ company }: ResourceDefinition, field: string): boolean {
-  return company !== null && !company.self && company.field === field;
+function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {
+  return tenant !== null && !tenant.self && tenant.field === field;
 }
 
 async function findTargets(
@@ -113,8 +113,8 @@ async function findTargets(
   { to, visible, above }: ReferenceGuard,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
-  const { id: field, company } = findDefinition(registry, to);
-  const fields = company === null ? [] : [company.field];
+  const { id: field, tenant } = findDefinition(registry, to);
+  const fields = tenant === null ? [] : [tenant.field];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
     const filter = both({ kind: "in", field, values, negated: false }, visible);
@@ -143,13 +143,13 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
   return true;
 }
 
-/** Company of the item, or of the nearest object above it that has one; null where there is none on the way. */
-async function companyOf(
+/** Tenant of the item, or of the nearest object above it that has one; null where there is none on the way. */
+async function tenantOf(
   execution: Execution,
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
 ): Promise<Value> {
-  if (definition.company !== null) return item.document[definition.company.field] ?? null;
+  if (definition.tenant !== null) return item.document[definition.tenant.field] ?? null;
   if (definition.parent === null) return null;
   const cut = item.path.lastIndexOf("/");
   const id = Number(item.path.slice(cut + 1));
@@ -159,10 +159,10 @@ async function companyOf(
     id,
     everything,
   );
-  return parent === null ? null : companyOf(execution, findDefinition(execution.registry, definition.parent), parent);
+  return parent === null ? null : tenantOf(execution, findDefinition(execution.registry, definition.parent), parent);
 }
 
-/** Ids that the stored item does not refer to yet; all of them when it changes its company. */
+/** Ids that the stored item does not refer to yet; all of them when it changes its tenant. */
 function newIds(
   definition: ResourceDefinition,
   { requests, before, after }: Referring,
@@ -171,9 +171,9 @@ function newIds(
   // A reference that is not stored stands in the request only.
   const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
-  const company = definition.company?.field;
-  const moves = company !== undefined && !equalValues(before[company] ?? null, after[company] ?? null);
-  if (moves && definition.fields[field]?.reference?.sameCompany) return ids;
+  const tenant = definition.tenant?.field;
+  const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);
+  if (moves && definition.fields[field]?.reference?.sameTenant) return ids;
   const known = new Set(idsIn(before[field] ?? null, "").map(({ id }) => id));
   return ids.filter(({ id }) => !known.has(id));
 }

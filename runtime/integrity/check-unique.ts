@@ -49,9 +49,9 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Names the field that a client would change: not the company that the key is unique in. */
-function describeTaken({ company }: ResourceDefinition, { fields }: UniqueKey): Detail {
-  const named = fields.find((field) => field !== company?.field) ?? fields[0] ?? "";
+/** Names the field that a client would change: not the tenant that the key is unique in. */
+function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
+  const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
   const within = others.length === 0 ? "" : ` by an object with the same ${others.join(" and ")}`;
   return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };

@@ -1,4 +1,4 @@
-/** The dependents of an item, removed and copied with it: what is nested in it and what refers to it as its owner. */
+/** The dependents of an item, removed and copied with it: what is nested in it, and what refers to it with `onDelete: cascade`. */
 import { findDefinition } from "../model/find-definition.js";
 import type { Filter } from "../model/filter.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -7,8 +7,8 @@ import type { StoredItem } from "../port/stored-item.js";
 
 export interface Dependent {
   readonly definition: ResourceDefinition;
-  /** The field by which it refers to its owner; null for what is nested. */
-  readonly owner: string | null;
+  /** The field by which it refers to the item; null for what is nested. */
+  readonly by: string | null;
   /** Finds the direct dependents of these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
@@ -16,19 +16,19 @@ export interface Dependent {
 export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
   const nested = definition.children.map((path): Dependent => ({
     definition: findDefinition(registry, path),
-    owner: null,
+    by: null,
     toFilter: (items) => {
       const values = items.map((item) => pathWithin(item, definition));
       return { kind: "in", field: pathField, values, negated: false };
     },
   }));
-  const owned = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
+  const referring = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
     const referrer = findDefinition(registry, resource);
-    if (referrer.fields[field]?.reference?.owner !== true) return [];
+    if (referrer.fields[field]?.reference?.onDelete !== "cascade") return [];
     const toFilter = (items: readonly StoredItem[]): Filter => {
       return { kind: "in", field, values: items.map((item) => idOf(definition, item)), negated: false };
     };
-    return [{ definition: referrer, owner: field, toFilter }];
+    return [{ definition: referrer, by: field, toFilter }];
   });
-  return [...nested, ...owned];
+  return [...nested, ...referring];
 }

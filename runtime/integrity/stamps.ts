@@ -13,7 +13,7 @@ export interface Author {
 /** The fields that hold the time of the latest change, and who made it. */
 export function changeStamps(definition: ResourceDefinition, { caller, now }: Author): Document {
   const stamps: { [name: string]: Value } = {};
-  for (const { name, format } of listFields(definition, "changed")) stamps[name] = stampIn(format, now);
+  for (const { name, format } of listFields(definition, "updated")) stamps[name] = stampIn(format, now);
   for (const { name } of listFields(definition, "changer")) stamps[name] = idOfAccount(caller);
   return stamps;
 }

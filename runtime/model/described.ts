@@ -5,11 +5,11 @@
 import type { FieldKind, FieldPrivileges, FormatWhen, Limits, Transitions, Value } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type {
+  AccountsDeclaration,
   Action,
   CopyDeclaration,
-  GroupDeclaration,
+  GroupsDeclaration,
   OwnDeclaration,
-  PrincipalDeclaration,
   UniqueKey,
 } from "./resource-parts.js";
 
@@ -44,8 +44,8 @@ export interface DescribedResource {
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;
-  readonly accounts?: PrincipalDeclaration;
-  readonly groups?: GroupDeclaration;
+  readonly accounts?: AccountsDeclaration;
+  readonly groups?: GroupsDeclaration;
   /** A file of hooks lies beside the declaration. What they do is not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];

@@ -30,7 +30,7 @@ const marks = new WeakMap<readonly string[], string>();
 export function markView({ fields }: ResourceDefinition, names: readonly string[]): string {
   let mark = marks.get(names);
   if (mark === undefined) {
-    const view = names.map((name) => [name, fields[name]?.travelsAsString, formOf(fields[name])]);
+    const view = names.map((name) => [name, fields[name]?.sentAsString, formOf(fields[name])]);
     mark = createHash("sha256").update(JSON.stringify(view)).digest("base64url").slice(0, 8);
     marks.set(names, mark);
   }

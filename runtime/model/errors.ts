@@ -1,3 +1,6 @@
+/** Part of the interface, in whose words a tenant is a company. */
+export const outOfTenant = "company_scope";
+
 /**
  * Every error a client can meet: one table, one class. `docs/errors.md` documents each code; a test holds the two together.
  */
@@ -6,7 +9,7 @@ export const errorTable = {
   not_found: { status: 404, title: "Not Found" },
   method_not_allowed: { status: 405, title: "Method Not Allowed" },
   privilege_missing: { status: 403, title: "Forbidden" },
-  company_scope: { status: 403, title: "Forbidden" },
+  [outOfTenant]: { status: 403, title: "Forbidden" },
   csrf: { status: 403, title: "Forbidden" },
   escalation: { status: 403, title: "Forbidden" },
   invalid_query: { status: 400, title: "Bad Request" },

@@ -22,7 +22,7 @@ export interface ValueDefinition {
   readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
   /** Of texts of several lines. */
-  readonly contentMediaType?: "text/plain";
+  readonly multiline?: boolean;
   /** Elements, where `kind` is array. */
   readonly items?: ValueDefinition;
   /** Properties, where `kind` is object; what is not listed is not stored. */
@@ -57,15 +57,15 @@ export type Fallback =
   /** UNIX time of the creation, whole seconds. */
   | { readonly kind: "now" }
   /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
-  | { readonly kind: "changed" }
+  | { readonly kind: "updated" }
   /** Id of the account that creates the item; null where that is the server itself. */
   | { readonly kind: "creator" }
   /** Id of the account that changed it last; null where that is the server itself. */
   | { readonly kind: "changer" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
-  /** The caller's company, else the default one (docs/http.md#rights). */
-  | { readonly kind: "company" }
+  /** The caller's tenant, else the default one (docs/http.md#rights). */
+  | { readonly kind: "tenant" }
   /** The next number of the resource's sequence: the id. */
   | { readonly kind: "sequence" }
   /** Decided by the value of another field of the same item. */
@@ -79,12 +79,12 @@ export interface Settings {
 export interface Reference {
   /** Path of the resource referred to. */
   readonly to: string;
-  /** 0 stands for "none" (or for "all companies" in a company field). */
-  readonly zero: boolean;
-  /** What is referred to must have the same company as the item. */
-  readonly sameCompany: boolean;
+  /** 0 stands for "none" (or for "all tenants" in a tenant field). */
+  readonly none: boolean;
+  /** What is referred to must have the same tenant as the item. */
+  readonly sameTenant: boolean;
   /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/http.md#references-and-deletion). */
-  readonly owner?: true;
+  readonly onDelete?: "cascade";
 }
 
 /** A number made on read: how many items of another resource refer to the item. In collections only. */
@@ -113,7 +113,7 @@ export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
   /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
-  readonly travelsAsString: boolean;
+  readonly sentAsString: boolean;
   /** False for a field that only says what a request shall do. */
   readonly stored: boolean;
   /** Set by the server; ignored in bodies. */

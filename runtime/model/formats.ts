@@ -22,7 +22,7 @@ function isEmail(text: string): boolean {
 }
 
 /** Absolute, http or https, as the WHATWG URL standard reads it but without its leniency (white space, missing slashes). */
-function isUrl(text: string): boolean {
+function isUri(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
@@ -38,8 +38,8 @@ function isCountry(text: string): boolean {
 
 export const formats = {
   email: isEmail,
-  url: isUrl,
-  image_url: isUrl,
+  uri: isUri,
+  "image-uri": isUri,
   language: isLanguage,
   country: isCountry,
   date: isDate,

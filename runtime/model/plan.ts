@@ -104,18 +104,18 @@ export interface CreatePlan extends WriteBase {
   readonly kind: "create";
   /**
    * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
-   * where the request gave none, the company (docs/http.md#rights).
+   * where the request gave none, the tenant (docs/http.md#rights).
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
   readonly idempotency: IdempotencyGuard | null;
 }
 
-/** What is copied into the new item, which is a company (docs/http.md#copies). All of it or nothing. */
+/** What is copied into the new item, which is a tenant (docs/http.md#copies). All of it or nothing. */
 export interface CopyPlan {
-  /** Id of the company to copy from. */
+  /** Id of the tenant to copy from. */
   readonly from: number;
-  /** Resources of which the company's items are copied, with what is nested in them or owned by them. */
+  /** Resources of which the tenant's items are copied, with what is nested in them or owned by them. */
   readonly resources: readonly string[];
   /** More copied items than this are refused with `copy_too_large`. */
   readonly limit: number;

@@ -5,8 +5,8 @@ export interface Caller {
   /** Id of the account; 0 for the server itself. */
   readonly account: number;
   readonly root: boolean;
-  /** 0: every company. */
-  readonly company: number;
+  /** 0: every tenant. */
+  readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
   /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
@@ -27,19 +27,22 @@ export interface Principal extends Caller {
   readonly holds: ReadonlySet<string>;
 }
 
+/** What the interface calls the tenant in `GET /me`. */
+export const tenantKey = "company";
+
 /** The server itself, where no account asks. */
 export const serverCaller: Caller = {
   account: 0,
   root: true,
-  company: 0,
+  tenant: 0,
   groups: [],
   privileges: [],
   credential: null,
 };
 
 /** Without what only the stages before a transaction use: plans are plain data. */
-export function toCaller({ account, root, company, groups, privileges, credential }: Principal): Caller {
-  return { account, root, company, groups, privileges, credential };
+export function toCaller({ account, root, tenant, groups, privileges, credential }: Principal): Caller {
+  return { account, root, tenant, groups, privileges, credential };
 }
 
 /** Whether both are the same account with the same rights, shown by the same credential. */

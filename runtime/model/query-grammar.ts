@@ -32,7 +32,7 @@ export interface FilterField {
   /** How its values, or an array's elements, are written in a query. */
   readonly notation: Notation;
   readonly allowed: ValueDefinition["enum"];
-  readonly travelsAsString: boolean;
+  readonly sentAsString: boolean;
   /** A comma separates values: ids, numbers and enumerated values have none of their own. */
   readonly splits: boolean;
   readonly operators: readonly Operator[];
@@ -61,7 +61,7 @@ function toFilterField(id: string, field: FieldDefinition): FilterField {
     name: field.name,
     notation: notation ?? "string",
     allowed: element.enum,
-    travelsAsString: field.travelsAsString,
+    sentAsString: field.sentAsString,
     splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation),
     isList: field.kind === "array",

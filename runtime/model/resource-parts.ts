@@ -9,11 +9,11 @@ export interface UniqueKey {
   /** Compared regardless of case. */
   readonly ignoreCase: boolean;
   /** An item of which one of the fields is null or "" is left out. */
-  readonly unlessEmpty: boolean;
+  readonly sparse: boolean;
 }
 
 /** The resource holds the accounts that may authenticate. Values of `{field, value}` pairs are compared for equality. */
-export interface PrincipalDeclaration {
+export interface AccountsDeclaration {
   /** E-mail or name given as the login of Basic credentials. */
   readonly login: string;
   /** Hidden field of the hashed API key. */
@@ -33,19 +33,19 @@ export interface PrincipalDeclaration {
 }
 
 /** The resource holds the groups that carry privileges. */
-export interface GroupDeclaration {
+export interface GroupsDeclaration {
   readonly privileges: string;
   readonly active: FieldValue;
 }
 
-export interface CompanyDeclaration {
+export interface TenantDeclaration {
   readonly field: string;
-  /** The resource whose items are the companies. */
+  /** The resource whose items are the tenants. */
   readonly of: string;
-  /** The company is the item itself: the field is its id. */
+  /** The tenant is the item itself: the field is its id. */
   readonly self: boolean;
-  /** 0, all companies, is allowed and what an unbound caller's absent value means. */
-  readonly zero: boolean;
+  /** 0, all tenants, is allowed and what an unbound caller's absent value means. */
+  readonly none: boolean;
 }
 
 /** Callers without the privilege see and change only the items that are their own. */
@@ -56,12 +56,12 @@ export interface OwnDeclaration {
   readonly unless: string;
 }
 
-/** Creation may copy what belongs to another company (docs/http.md#copies). The resource is its own company. */
+/** Creation may copy what belongs to another tenant (docs/http.md#copies). The resource is its own tenant. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
   readonly from: string;
   /** Object field whose keys name what to copy. */
   readonly what: string;
-  /** What each key stands for: paths of resources whose company this is; what is nested in them or owned by them follows. */
+  /** What each key stands for: paths of resources whose tenant this is; what is nested in them or owned by them follows. */
   readonly resources: { readonly [key: string]: readonly string[] };
 }

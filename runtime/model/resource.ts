@@ -7,23 +7,23 @@ import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type {
+  AccountsDeclaration,
   Action,
-  CompanyDeclaration,
   CopyDeclaration,
-  GroupDeclaration,
+  GroupsDeclaration,
   OwnDeclaration,
-  PrincipalDeclaration,
+  TenantDeclaration,
   UniqueKey,
 } from "./resource-parts.js";
 
 export type {
+  AccountsDeclaration,
   Action,
-  CompanyDeclaration,
   CopyDeclaration,
   DescribedProject,
-  GroupDeclaration,
+  GroupsDeclaration,
   OwnDeclaration,
-  PrincipalDeclaration,
+  TenantDeclaration,
   UniqueKey,
 };
 
@@ -84,16 +84,16 @@ export interface ResourceDefinition {
   readonly defaultSort: string;
   readonly searchable: readonly string[];
   readonly privileges: { readonly [action in Action]: string };
-  readonly company: CompanyDeclaration | null;
+  readonly tenant: TenantDeclaration | null;
   /** Field listing the groups that may see an item; empty means every group. */
-  readonly groupField: string | null;
+  readonly audience: string | null;
   readonly own?: OwnDeclaration;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
   /** Fields anywhere that refer to this resource. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
-  readonly principal: PrincipalDeclaration | null;
-  readonly group: GroupDeclaration | null;
+  readonly accounts: AccountsDeclaration | null;
+  readonly groups: GroupsDeclaration | null;
   readonly copies?: CopyDeclaration;
   /** What `validate.conditions` asks for holds in some items: in which, as words, by the position in its `allOf`. */
   readonly conditions?: readonly string[];

@@ -26,19 +26,19 @@ function toInnerText({ format }: ValueDefinition, text: string): string {
 
 /** A value as it travels in responses: numbers that travel as strings, alone or in an array, become strings. */
 export function toTravelForm(field: FieldDefinition, value: Value): Value {
-  return isKeptAsItTravels(field) ? value : write(field, value, field.travelsAsString ? field : null);
+  return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
 }
 
 /** Whether `toTravelForm` has nothing to do. */
 export function isKeptAsItTravels({
-  travelsAsString = false,
+  sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
   const parts = [
     ...Object.values(definition.properties ?? {}),
     ...(definition.items === undefined ? [] : [definition.items]),
   ];
-  return !travelsAsString && definition.format !== "date-time" && parts.every(isKeptAsItTravels);
+  return !sentAsString && definition.format !== "date-time" && parts.every(isKeptAsItTravels);
 }
 
 /** `ofText`: the field whose numbers are written as texts; null where they are not. */

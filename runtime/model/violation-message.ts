@@ -39,8 +39,8 @@ const types: { readonly [type: string]: string } = {
 };
 
 const formats: { readonly [format: string]: string } = {
-  url: "a valid URL",
-  image_url: "a valid URL",
+  uri: "a valid URL",
+  "image-uri": "a valid URL",
   email: "a valid e-mail address",
   language: "a language code such as en",
   country: "a two-letter country code such as FR",

@@ -56,7 +56,9 @@ function requireRead(
     throw new Refusal("privilege_missing", `you need the privilege ${lacking} to copy ${definition.name}`);
   }
   const owned = definition.referrers
-    .filter(({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.owner === true)
+    .filter(
+      ({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade",
+    )
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
     requireRead(findDefinition(registry, path), registry, principal, asked);

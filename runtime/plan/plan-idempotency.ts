@@ -19,7 +19,7 @@ export function planIdempotency(
   const digest = (content: object): IdempotencyGuard => {
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
   };
-  const field = definition.principal?.password;
+  const field = definition.accounts?.password;
   const password = field === undefined || !Object.hasOwn(body, field) ? undefined : body[field];
   if (field === undefined || typeof password !== "string") return digest(body);
   return derivePasswordKey(password, `${scope} ${key}`).then((derived) => digest({ ...body, [field]: derived }));

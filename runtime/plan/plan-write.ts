@@ -165,7 +165,7 @@ function replacePassword<Plan>(
   definition: ResourceDefinition,
   makePlan: (values: Document) => Plan,
 ): Plan | Promise<Plan> {
-  const field = definition.principal?.password;
+  const field = definition.accounts?.password;
   const password = field === undefined ? undefined : values[field];
   if (field === undefined || typeof password !== "string") return makePlan(values);
   return hashPassword(password).then((hash) => makePlan({ ...values, [field]: hash }));

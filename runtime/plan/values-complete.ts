@@ -44,7 +44,7 @@ export function completeUpdate(
   return { stored, requests };
 }
 
-/** Null where there is no default, or where the transaction knows it: ids, companies, who writes and when, what is decided. */
+/** Null where there is no default, or where the transaction knows it: ids, tenants, who writes and when, what is decided. */
 export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
@@ -55,10 +55,10 @@ export function fallBack({ fallback, format }: FieldDefinition, now: number, set
       return settings[fallback.name] ?? null;
     case "none":
     case "by":
-    case "changed":
+    case "updated":
     case "creator":
     case "changer":
-    case "company":
+    case "tenant":
     case "sequence":
       return null;
   }

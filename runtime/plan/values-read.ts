@@ -33,7 +33,7 @@ export function readBody(
 
 function readField(raw: unknown, field: FieldDefinition): Value {
   if (raw === "" && field.emptyIsNone) return null;
-  if (!field.travelsAsString) return readValue(raw, field);
+  if (!field.sentAsString) return readValue(raw, field);
   const { idForm } = field;
   const readNumber = idForm === undefined ? readDecimal : (each: unknown) => readUuid(each, idForm);
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);

@@ -56,12 +56,12 @@ export function idsOnPath(path: string): readonly number[] {
 
 /** Name of the stored text of a unique key; another key has another name. */
 export function uniqueName(key: UniqueKey): string {
-  return `_unique_${key.fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.unlessEmpty ? "_filled" : ""}`;
+  return `_unique_${key.fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
 /** The values of a unique key as the one text that is compared; null for an item that the key leaves out. */
 export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
-  if (key.unlessEmpty && values.some((value) => value === null || value === "")) return null;
+  if (key.sparse && values.some((value) => value === null || value === "")) return null;
   const text = JSON.stringify(values);
   return key.ignoreCase ? text.toLowerCase() : text;
 }

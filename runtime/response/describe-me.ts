@@ -1,4 +1,4 @@
-/** `GET /api/2.0/me`: the caller's own account, groups, company and privileges (docs/http.md#rights). */
+/** `GET /api/2.0/me`: the caller's own account, groups, tenant and privileges (docs/http.md#rights). */
 import type { Context } from "koa";
 import { rightsChanged } from "../access/rights-changed.js";
 import { concealFields } from "../access/field-rights.js";
@@ -19,7 +19,7 @@ export async function serveMe(ctx: Context, principal: Principal, registry: Regi
 
 /** @returns a JSON object; null where the account was deleted since it was authenticated */
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
-  const accounts = Object.values(registry.resources).find((candidate) => candidate.principal !== null)!;
+  const accounts = Object.values(registry.resources).find((candidate) => candidate.accounts !== null)!;
   const definition = concealFields(accounts, principal);
   const fields = definition.views.item;
   const [account, description] = await Promise.all([

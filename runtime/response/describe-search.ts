@@ -43,5 +43,5 @@ function writeOperands({ field, operator, values, texts }: Condition): Scalar | 
 
 function writeOperand(value: Scalar, field: FilterField): Scalar {
   if (field.notation === "date-time" && typeof value === "string") return writeDateTime(value);
-  return field.travelsAsString && typeof value === "number" ? String(value) : value;
+  return field.sentAsString && typeof value === "number" ? String(value) : value;
 }

@@ -50,6 +50,6 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
     if (field.format === "date-time") return `"${writeDateTime(value)}"`;
     return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
-  if (typeof value === "number") return field.travelsAsString ? `"${writeId(field, value)}"` : String(value);
+  if (typeof value === "number") return field.sentAsString ? `"${writeId(field, value)}"` : String(value);
   return JSON.stringify(isReady ? value : toTravelForm(field, value));
 }

@@ -66,7 +66,7 @@ export async function explainUnusedSettings(
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
     return `${setting} ${only}: there are accounts, and none is ${email}; a root account can make or rename one`;
   }
-  const { secret, regenerate } = accounts.principal;
+  const { secret, regenerate } = accounts.declared;
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
     `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +

@@ -37,13 +37,13 @@ function logNothing(): void {}
 
 async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);
-  const { root, active, eligible } = accounts.principal;
+  const { root, active, eligible } = accounts.declared;
   const account = await findAccount(email, storage, accounts);
   if (account === null) throw new Error(`there is no account ${email}`);
   if (!matches(account, root)) {
     throw new Error(`${email} is no root account; a root account can give the account a new password`);
   }
-  if (!matches(account, active) || !isEligible(account, accounts.principal)) {
+  if (!matches(account, active) || !isEligible(account, accounts.declared)) {
     throw new Error(
       `${email} may not sign in: ${active.field} must be ${active.value} and ${eligible.field} ${eligible.values.join(" or ")}`,
     );

@@ -1,9 +1,9 @@
 import type { CreatePlan } from "../model/plan.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
-import { copyCompany } from "../copies/copy-company.js";
+import { copyTenant } from "../copies/copy-tenant.js";
 import { decideValues } from "../integrity/decide-values.js";
-import { fillCompany } from "../integrity/fill-company.js";
+import { fillTenant } from "../integrity/fill-tenant.js";
 import { changeStamps, creationStamps } from "../integrity/stamps.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";
 import type { Executed } from "../port/execute-write.js";
@@ -19,7 +19,7 @@ import { completeDocument } from "../port/stored-item.js";
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<Executed> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
-  const values = await fillCompany(execution, plan);
+  const values = await fillTenant(execution, plan);
   const undecided = completeDocument(definition, {
     ...unknownValues(definition),
     ...creationStamps(definition, plan),
@@ -46,7 +46,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
   const id = Number(document[definition.id]);
-  if (plan.copy !== null) await copyCompany(execution, plan.copy, id, plan);
+  if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
   await followChanges(execution, plan, null, document);
   return {
     result: { id, key, version: 1, changed: true, revealed: derived.revealed },

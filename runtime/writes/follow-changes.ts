@@ -52,7 +52,7 @@ async function changeItems(
 ): Promise<void> {
   const definition = findDefinition(execution.registry, resource);
   if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
-  if (definition.principal !== null || definition.group !== null) {
+  if (definition.accounts !== null || definition.groups !== null) {
     throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
   }
   const ids = [...changes.keys()];

@@ -94,9 +94,9 @@ function referredTo({ name }: ResourceDefinition, count: number): Refusal {
   return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
 }
 
-/** Items that an owner reference binds are part of the cascade. */
+/** Items that refer to it so go with it. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
-  return findDefinition(registry, resource).fields[field]?.reference?.owner === true;
+  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }
 
 function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {

@@ -6,7 +6,7 @@ import { refuseReferences, lockReferences } from "../integrity/check-references.
 import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
-import { fillCleared } from "../integrity/fill-company.js";
+import { fillCleared } from "../integrity/fill-tenant.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";
 import { authorizeTransitions, findWrongTransitions } from "../integrity/refuse-transitions.js";
 import { endItems } from "../integrity/end-items.js";

@@ -3,17 +3,17 @@ import { visibility } from "../../runtime/access/visibility.js";
 import { everything } from "../../runtime/model/filter.js";
 import { gardens, leaves, plants, principal, root, tags } from "../plan/garden.js";
 
-const company = { kind: "in", field: "garden_id", values: [4], negated: false };
+const tenant = { kind: "in", field: "garden_id", values: [4], negated: false };
 const open = { kind: "empty", field: "group_ids" };
 const grouped = { kind: "any", of: [open, { kind: "in", field: "group_ids", values: [6, 7], negated: false }] };
 
 describe("visibility", () => {
   const table: [title: string, principal: Parameters<typeof principal>[0], of: typeof plants, filter: object][] = [
-    ["an unbound caller sees every company", {}, plants, everything],
-    ["a bound caller sees the own company", { company: 4 }, plants, company],
-    ["a bound caller sees the own company itself", { company: 4 }, gardens, company],
-    ["a bound caller sees what has no company", { company: 4 }, leaves, everything],
-    ["a root account sees all, even if bound", { company: 4, root: true }, plants, everything],
+    ["an unbound caller sees every tenant", {}, plants, everything],
+    ["a bound caller sees the own tenant", { tenant: 4 }, plants, tenant],
+    ["a bound caller sees the own tenant itself", { tenant: 4 }, gardens, tenant],
+    ["a bound caller sees what has no tenant", { tenant: 4 }, leaves, everything],
+    ["a root account sees all, even if bound", { tenant: 4, root: true }, plants, everything],
     ["who is in no group sees what is open to all", {}, tags, open],
     ["who is in groups sees theirs as well", { groups: [6, 7] }, tags, grouped],
     ["holders of the update privilege see all groups", { privileges: ["manage_tags"] }, tags, everything],

@@ -25,9 +25,9 @@ export function readValues(item: Item, field: FieldDefinition): null | readonly 
 
 /** As it compares: ids of digits by number, times by what they say, not by how they are written. */
 function compared(field: FieldDefinition, value: Scalar): Scalar {
-  const { travelsAsString, format, items } = field;
+  const { sentAsString, format, items } = field;
   if ((format ?? items?.format) === "date-time") return new Date(String(value)).toISOString();
-  return travelsAsString && !holdsUuids(field) ? Number(value) : value;
+  return sentAsString && !holdsUuids(field) ? Number(value) : value;
 }
 
 const comparisons: { readonly [operator: string]: (difference: number) => boolean } = {

@@ -46,8 +46,8 @@ export const collections = suiteOf("conformance: collections", (application, tar
         collection = await stock.findCollection(definition);
         for (let index = 0; index < size; index += 1) {
           const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all");
-          const company = await stock.companyOf(definition);
-          made.push((await stock.create(definition, collection, { ...body, ...company })).id);
+          const tenant = await stock.tenantOf(definition);
+          made.push((await stock.create(definition, collection, { ...body, ...tenant })).id);
         }
         const query = `${scope()}&items_per_page=1000&${selectAll(definition)}`;
         ({ items } = await readList(target(), definition, `${collection}?${query}`));

@@ -19,7 +19,7 @@ export type Extent = "mandatory" | "all";
 
 /** Makes items and describes them, as examples need it. */
 export interface Maker {
-  /** A new item with the mandatory fields, in the company of all others. */
+  /** A new item with the mandatory fields, in the tenant of all others. */
   make(definition: Definition, more?: Body): Promise<Made>;
   create(definition: Definition, collection: string, body: Body): Promise<Made>;
   /** A body to create an item with. */

@@ -93,8 +93,8 @@ export function describeOperations(application: Application): void {
 
     /** With access to the API, and without a privilege of its own. */
     const makeAccount = async (more: Body = {}): Promise<Account> => {
-      const definition = definitions.find(({ principal }) => principal !== null)!;
-      const { enabled, active, login, secret } = definition.principal!;
+      const definition = definitions.find(({ accounts }) => accounts !== null)!;
+      const { enabled, active, login, secret } = definition.accounts!;
       const body: Body = {
         ...(await stock.describe(definition, "mandatory")),
         [enabled.field]: enabled.value,
@@ -155,7 +155,7 @@ export function describeOperations(application: Application): void {
         const { via } = place.steps.at(-1)!.node;
         const describeItem = async (seed = stock.next()): Promise<Body> => ({
           ...(await stock.describe(definition, "all", seed)),
-          ...(await stock.companyOf(definition)),
+          ...(await stock.tenantOf(definition)),
           // It says what the path says.
           ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id }),
         });
@@ -187,12 +187,12 @@ export function describeOperations(application: Application): void {
       });
     }
 
-    for (const definition of definitions.filter(({ principal }) => principal !== null)) {
-      const { regenerate, groups, active, secret } = definition.principal!;
+    for (const definition of definitions.filter(({ accounts }) => accounts !== null)) {
+      const { regenerate, groups, active, secret } = definition.accounts!;
       it(`accounts are in ${definition.path}: a key is shown once, and the last root account stays`, async () => {
         const collection = `/api/2.0/${definition.path}`;
         const groupDefinition = definitionOf(definition.fields[groups]!.reference!.to);
-        const { field, value } = groupDefinition.group!.active;
+        const { field, value } = groupDefinition.groups!.active;
         const group = await stock.make(groupDefinition, { [field]: value });
         const account = await makeAccount({ [groups]: [group.id] });
         const own = createTarget(account, { traffic });

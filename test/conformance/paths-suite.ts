@@ -158,7 +158,8 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         const below: string[] = [];
         for (const [childName, child] of Object.entries(node.children)) {
           const childDefinition = application.definitionOf(child.resource);
-          const isOwned = child.via === undefined || childDefinition.fields[child.via]?.reference?.owner === true;
+          const isOwned =
+            child.via === undefined || childDefinition.fields[child.via]?.reference?.onDelete === "cascade";
           if (!isOwned) continue;
           const body = await describeAt(stock, { node: child, definition: childDefinition });
           const made = await stock.create(childDefinition, `${gone.url}/${childName}`, body);

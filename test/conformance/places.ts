@@ -53,7 +53,7 @@ export async function makeParents(stock: Stock, { steps }: Place): Promise<reado
 export async function describeAt(stock: Stock, { node, definition }: Pick<Step, "node" | "definition">): Promise<Body> {
   return {
     ...(await stock.describe(definition, "mandatory")),
-    ...(await stock.companyOf(definition)),
+    ...(await stock.tenantOf(definition)),
     ...(node.via === undefined ? {} : { [node.via]: undefined }),
   };
 }

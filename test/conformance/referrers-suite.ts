@@ -10,15 +10,15 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
   const stock = new Stock(application, target);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
-  /** In a company, with new items of that company where it must refer to some. */
-  const describeIn = async (definition: Definition, company: string): Promise<Pick<Referring, "body" | "beside">> => {
-    const values: { [field: string]: unknown } = { [definition.company!.field]: company };
+  /** In a tenant, with new items of that tenant where it must refer to some. */
+  const describeIn = async (definition: Definition, tenant: string): Promise<Pick<Referring, "body" | "beside">> => {
+    const values: { [field: string]: unknown } = { [definition.tenant!.field]: tenant };
     const beside: Made[] = [];
     for (const { name, required, reference, kind } of Object.values(definition.fields)) {
-      if (!required || reference?.sameCompany !== true) continue;
+      if (!required || reference?.sameTenant !== true) continue;
       const other = application.definitionOf(reference.to);
-      if (other.company === null) continue;
-      const below = await describeIn(other, company);
+      if (other.tenant === null) continue;
+      const below = await describeIn(other, tenant);
       const { id } = beside[beside.push(await stock.make(other, below.body)) - 1]!;
       beside.push(...(below.beside ?? []));
       values[name] = kind === "array" ? [id] : id;
@@ -42,11 +42,11 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
       };
       const makeReferring = async (): Promise<Referring> => {
         const made = await stock.make(definition);
-        if (referrer.company?.field === name) return { target: made, ...(await describeIn(referrer, made.id)) };
+        if (referrer.tenant?.field === name) return { target: made, ...(await describeIn(referrer, made.id)) };
         return { target: made, body: { [name]: field.kind === "array" ? [made.id] : made.id } };
       };
 
-      if (field.reference?.owner === true) {
+      if (field.reference?.onDelete === "cascade") {
         it(`${definition.path} take with them what they own: ${resource} by ${name}`, async () => {
           const pair = await makePair();
           const answer = await target().ask("DELETE", pair.referred.url);

@@ -34,7 +34,7 @@ export class Stock implements Maker {
   }
 
   async make(definition: Definition, more: Body = {}): Promise<Made> {
-    const body = { ...(await this.describe(definition, "mandatory")), ...(await this.companyOf(definition)), ...more };
+    const body = { ...(await this.describe(definition, "mandatory")), ...(await this.tenantOf(definition)), ...more };
     return this.create(definition, await this.findCollection(definition), body);
   }
 
@@ -64,8 +64,8 @@ export class Stock implements Maker {
     return { ...values, ...plainItem(definition), ...byHooks };
   }
 
-  async companyOf({ company }: Definition): Promise<Body> {
-    return company === null || company.self ? {} : { [company.field]: (await this.share(company.of)).id };
+  async tenantOf({ tenant }: Definition): Promise<Body> {
+    return tenant === null || tenant.self ? {} : { [tenant.field]: (await this.share(tenant.of)).id };
   }
 
   /** Removes all that was made, last things first; what has gone with something else is gone. */
@@ -90,15 +90,15 @@ export class Stock implements Maker {
 }
 
 /** A copy of nothing; an account without a key, which nobody would know: both are tested by themselves. */
-function plainItem({ copies, principal }: Definition): Body {
+function plainItem({ copies, accounts }: Definition): Body {
   return {
     ...(copies && { [copies.from]: undefined, [copies.what]: undefined }),
-    ...(principal && {
-      [principal.eligible.field]: principal.eligible.values[0],
-      [principal.enabled.field]: undefined,
-      [principal.regenerate.field]: undefined,
+    ...(accounts && {
+      [accounts.eligible.field]: accounts.eligible.values[0],
+      [accounts.enabled.field]: undefined,
+      [accounts.regenerate.field]: undefined,
       // One root account more is one too many where the last one is to be found.
-      [principal.root.field]: undefined,
+      [accounts.root.field]: undefined,
     }),
   };
 }

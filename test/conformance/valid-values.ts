@@ -6,8 +6,8 @@ import { stranger } from "../support/uuids.js";
 
 const byFormat: { readonly [format in TextFormat]: (seed: number, schema: ValueSchema) => string } = {
   email: (seed) => `conformance${String(seed)}@example.com`,
-  url: (seed) => `https://conformance.example/${String(seed)}`,
-  image_url: (seed) => `https://conformance.example/${String(seed)}.png`,
+  uri: (seed) => `https://conformance.example/${String(seed)}`,
+  "image-uri": (seed) => `https://conformance.example/${String(seed)}.png`,
   language: (seed) => ["de", "pt-BR", "fr", "nb", "sr-Latn", "ja", "cy", "es-419"][seed % 8]!,
   country: (seed) => ["FR", "DE", "NO"][seed % 3]!,
   date: (seed, schema) => makeTime(seed, schema).slice(0, 10),

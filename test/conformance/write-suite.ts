@@ -28,7 +28,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
       };
       const describeValid = async (): Promise<Body> => ({
         ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.companyOf(definition)),
+        ...(await stock.tenantOf(definition)),
       });
 
       before(async () => {
@@ -38,11 +38,11 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
 
       it("creates with the mandatory fields alone: the others have their defaults", async () => {
         const isBound = Object.values(definition.fields).some(
-          ({ required, reference }) => required && reference?.sameCompany === true,
+          ({ required, reference }) => required && reference?.sameTenant === true,
         );
-        // What it must refer to is of one company; else that is found by the server.
-        const company = isBound ? await stock.companyOf(definition) : {};
-        const body: Body = { ...(await stock.describe(definition, "mandatory")), ...company };
+        // What it must refer to is of one tenant; else that is found by the server.
+        const tenant = isBound ? await stock.tenantOf(definition) : {};
+        const body: Body = { ...(await stock.describe(definition, "mandatory")), ...tenant };
         const answer = await ask("POST", collection, body);
         expect(answer.status, answer.text).to.equal(201);
         const { [definition.resultKey]: id, ...more } = answer.json as { [key: string]: string };
@@ -105,7 +105,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         expect(answer.status, answer.text).to.equal(200);
         expect(answer.headers.etag).not.to.equal(etag);
         const times = Object.values(definition.fields).filter(({ fallback }) =>
-          ["changed", "changer"].includes(fallback.kind),
+          ["updated", "changer"].includes(fallback.kind),
         );
         const set = Object.fromEntries(times.map(({ name }) => [name, before[name]]));
         expect({ ...(await get(path)), ...set }).to.deep.equal({ ...before, [name]: changed });
@@ -210,9 +210,9 @@ function pointTo(fields: readonly FieldDefinition[]): readonly string[] {
 
 /** A value that was sent, as answers carry it. */
 function travel(field: FieldDefinition, value: unknown): unknown {
-  const { travelsAsString, format } = field;
+  const { sentAsString, format } = field;
   if (format === "date-time") return new Date(String(value)).toISOString().replace(".000Z", "Z");
-  if (!travelsAsString || value === null) return value;
+  if (!sentAsString || value === null) return value;
   if (value === 0) return writeId(field, 0);
   return Array.isArray(value) ? value.map(String) : String(value);
 }
@@ -232,13 +232,13 @@ function expectFallback(field: FieldDefinition, item: Body): void {
     case "by":
       return void expect(value, name).to.equal(fallback.values[String(item[fallback.field])] ?? null);
     case "now":
-    case "changed":
+    case "updated":
       return void expect(Math.abs(secondsOf(value) - Date.now() / 1000), name).to.be.lessThan(600);
     case "creator":
     case "changer":
       return void expect(value, name).to.match(idPattern(field));
-    case "company":
-      if (field.reference?.zero === true) return void expect(value, name).to.equal(writeId(field, 0));
+    case "tenant":
+      if (field.reference?.none === true) return void expect(value, name).to.equal(writeId(field, 0));
       return void expect(value, name).to.match(idPattern(field));
     case "setting":
     case "sequence":

@@ -14,9 +14,9 @@ export interface Wrong {
 const here = (value: unknown): Wrong => ({ value, pointer: "" });
 
 /** A wrong value for each way to be wrong. */
-export function listWrongValues(schema: ValueSchema, travelsAsString = false): readonly Wrong[] {
+export function listWrongValues(schema: ValueSchema, sentAsString = false): readonly Wrong[] {
   return [...listWrongTypes(schema), ...listWrongContents(schema), ...listBeyondLimits(schema)].filter(
-    ({ value }) => !(travelsAsString && typeof value === "string" && /^\d+$/.test(value)),
+    ({ value }) => !(sentAsString && typeof value === "string" && /^\d+$/.test(value)),
   );
 }
 
@@ -153,7 +153,7 @@ export function listWrongBodies(
 
 /** Wrong in the ways that the declaration forbids, on its own and as a mandatory field. */
 export function listInvalid(field: FieldDefinition, schema: ValueSchema): readonly Wrong[] {
-  const wrong = listWrongValues(schema, field.travelsAsString);
+  const wrong = listWrongValues(schema, field.sentAsString);
   if (!field.required) return wrong;
   const isText = field.kind === "string";
   return [...wrong, here(null), ...(isText ? [here("")] : [])];

@@ -45,7 +45,7 @@ describe("a project that has nothing but the package, built", () => {
   });
 
   it("fills in what a declaration leaves to the defaults", () => {
-    const { resultKey, collection, views, sortable, defaultSort, searchable, company, groupField, unique, indexes } =
+    const { resultKey, collection, views, sortable, defaultSort, searchable, tenant, audience, unique, indexes } =
       definitionOf("things/parts/bits");
     expect({
       resultKey,
@@ -54,8 +54,8 @@ describe("a project that has nothing but the package, built", () => {
       sortable,
       defaultSort,
       searchable,
-      company,
-      groupField,
+      tenant,
+      audience,
       unique,
       indexes,
     }).to.deep.equal({
@@ -65,8 +65,8 @@ describe("a project that has nothing but the package, built", () => {
       sortable: ["bit_id"],
       defaultSort: "bit_id",
       searchable: [],
-      company: null,
-      groupField: null,
+      tenant: null,
+      audience: null,
       unique: [],
       indexes: [],
     });
@@ -85,12 +85,12 @@ describe("a project that has nothing but the package, built", () => {
       sortable: ["thing_id", "name", "price", "made"],
       defaultSort: "name",
       searchable: ["name", "notes"],
-      company: { field: "firm_id", of: "firms", self: false, zero: false },
-      groupField: "crew_ids",
+      tenant: { field: "firm_id", of: "firms", self: false, none: false },
+      audience: "crew_ids",
       own: { field: "author_id", unless: "manage_all_things" },
       unique: [
-        { fields: ["serial"], ignoreCase: false, unlessEmpty: false },
-        { fields: ["firm_id", "code"], ignoreCase: false, unlessEmpty: true },
+        { fields: ["serial"], ignoreCase: false, sparse: false },
+        { fields: ["firm_id", "code"], ignoreCase: false, sparse: true },
       ],
       indexes: [["status"], ["status", "price"]],
     });
@@ -100,9 +100,9 @@ describe("a project that has nothing but the package, built", () => {
     expect(things.views.item).to.deep.equal(
       all.filter((name) => !["notes", "copy_of", "label_count", "hidden"].includes(name)),
     );
-    expect(definitionOf("firms").company).to.deep.equal({ field: "firm_id", of: "firms", self: true, zero: false });
-    expect(definitionOf("people").unique).to.deep.equal([{ fields: ["mail"], ignoreCase: true, unlessEmpty: false }]);
-    expect(definitionOf("people").company).to.deep.equal({ field: "firm_id", of: "firms", self: false, zero: true });
+    expect(definitionOf("firms").tenant).to.deep.equal({ field: "firm_id", of: "firms", self: true, none: false });
+    expect(definitionOf("people").unique).to.deep.equal([{ fields: ["mail"], ignoreCase: true, sparse: false }]);
+    expect(definitionOf("people").tenant).to.deep.equal({ field: "firm_id", of: "firms", self: false, none: true });
   });
 
   it("knows who refers to whom, but for fields that are not stored", () => {
@@ -126,7 +126,7 @@ describe("a project that has nothing but the package, built", () => {
     expect(definitionOf("things")).not.to.have.property("copies");
   });
 
-  const reference = { zero: false, sameCompany: false };
+  const reference = { none: false, sameTenant: false };
   const length = { kind: "integer", limits: { minimum: 1 } } as const;
   const fields: { readonly [place: string]: Omit<FieldDefinition, "name"> } = {
     "things.thing_id": {
@@ -134,10 +134,10 @@ describe("a project that has nothing but the package, built", () => {
       kind: "integer",
       description: "The number.",
       readOnly: true,
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "sequence" },
     },
-    "things/parts.part_id": { ...plainField, kind: "integer", travelsAsString: true, immutable: true, required: true },
+    "things/parts.part_id": { ...plainField, kind: "integer", sentAsString: true, immutable: true, required: true },
     "things.code": {
       ...plainField,
       kind: "string",
@@ -145,24 +145,24 @@ describe("a project that has nothing but the package, built", () => {
       immutable: true,
       fallback: { kind: "constant", value: "" },
     },
-    "things.site": { ...plainField, kind: "string", format: "url", emptyIsNone: true },
+    "things.site": { ...plainField, kind: "string", format: "uri", emptyIsNone: true },
     "people.mail": { ...plainField, kind: "string", format: "email", required: true },
     "things.status": { ...plainField, kind: "string", enum: ["A", "D"], fallback: { kind: "constant", value: "A" } },
-    "things.years": { ...plainField, kind: "array", items: { kind: "integer" }, travelsAsString: true },
+    "things.years": { ...plainField, kind: "array", items: { kind: "integer" }, sentAsString: true },
     "things.made": {
       ...plainField,
       kind: "integer",
       format: "unixtime",
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "now" },
     },
     "things.changed": {
       ...plainField,
       kind: "integer",
       format: "unixtime",
-      travelsAsString: true,
+      sentAsString: true,
       readOnly: true,
-      fallback: { kind: "changed" },
+      fallback: { kind: "updated" },
     },
     "things.tongue": {
       ...plainField,
@@ -173,15 +173,15 @@ describe("a project that has nothing but the package, built", () => {
     "things.firm_id": {
       ...plainField,
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       immutable: true,
-      fallback: { kind: "company" },
+      fallback: { kind: "tenant" },
       reference: { ...reference, to: "firms" },
     },
     "firms.firm_id": {
       ...plainField,
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       readOnly: true,
       fallback: { kind: "sequence" },
     },
@@ -189,21 +189,21 @@ describe("a project that has nothing but the package, built", () => {
       ...plainField,
       kind: "array",
       items: { kind: "integer" },
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "constant", value: [] },
       reference: { ...reference, to: "crews" },
     },
     "things.above_id": {
       ...plainField,
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "constant", value: 0 },
-      reference: { to: "things", zero: true, sameCompany: true },
+      reference: { to: "things", none: true, sameTenant: true },
     },
     "things.copy_of": {
       ...plainField,
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       stored: false,
       createOnly: true,
       reference: { ...reference, to: "things" },
@@ -228,9 +228,9 @@ describe("a project that has nothing but the package, built", () => {
     "labels.thing_id": {
       ...plainField,
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "constant", value: 0 },
-      reference: { to: "things", zero: true, sameCompany: false, owner: true },
+      reference: { to: "things", none: true, sameTenant: false, onDelete: "cascade" },
     },
     "labels.shade": {
       ...plainField,
@@ -257,7 +257,7 @@ describe("a project that has nothing but the package, built", () => {
       format: "date-time",
       fallback: { kind: "constant", value: "2026-01-31T09:30:00.000Z" },
     },
-    "labels.remarks": { ...plainField, kind: "string", contentMediaType: "text/plain" },
+    "labels.remarks": { ...plainField, kind: "string", multiline: true },
     "labels.size": {
       ...plainField,
       kind: "object",

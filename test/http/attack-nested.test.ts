@@ -26,7 +26,7 @@ onEachServer("attacks below and through other objects", (server) => {
       let item: Made;
       const describeItem = async (): Promise<Body> => ({
         ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.companyOf(definition)),
+        ...(await stock.tenantOf(definition)),
       });
       before(async () => {
         const { name } = place.steps.at(-1)!;

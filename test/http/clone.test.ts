@@ -12,10 +12,10 @@ import { onEachServer } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-const company: Definition = definitions.find(({ copies }) => copies !== undefined)!;
-const copies: CopyDeclaration = company.copies!;
+const tenant: Definition = definitions.find(({ copies }) => copies !== undefined)!;
+const copies: CopyDeclaration = tenant.copies!;
 const attributes = Object.keys(copies.resources);
-const stores = `/api/2.0/${company.path}`;
+const stores = `/api/2.0/${tenant.path}`;
 
 interface Entry {
   readonly item: Item;
@@ -23,20 +23,20 @@ interface Entry {
   readonly within: readonly unknown[];
 }
 
-/** Every item of a company, nested ones too, by the path of its resource, in order of id. */
+/** Every item of a tenant, nested ones too, by the path of its resource, in order of id. */
 type Contents = ReadonlyMap<string, readonly Entry[]>;
 
-onEachServer("copies of companies", (server) => {
+onEachServer("copies of tenants", (server) => {
   const target = () => createTarget(server());
   const staff = new Staff(server);
   const stock = new Stock(application, target);
   let source: string;
   let original: Contents;
 
-  before("a company with two of everything, each with all fields", async () => {
-    source = (await stock.share(company.path)).id;
+  before("a tenant with two of everything, each with all fields", async () => {
+    source = (await stock.share(tenant.path)).id;
     for (const definition of definitions) {
-      if (definition.company === null || definition === company || definition.path === "users") continue;
+      if (definition.tenant === null || definition === tenant || definition.path === "users") continue;
       await stock.create(definition, await stock.findCollection(definition), await stock.describe(definition, "all"));
       await stock.share(definition.path);
     }
@@ -126,14 +126,14 @@ onEachServer("copies of companies", (server) => {
   }
 
   async function countStores(): Promise<number | null> {
-    return (await readList(target(), company, `${stores}?items_per_page=1`)).total;
+    return (await readList(target(), tenant, `${stores}?items_per_page=1`)).total;
   }
 
   async function readContents(id: string): Promise<Contents> {
     const contents = new Map<string, Entry[]>();
     for (const definition of definitions) {
-      if (definition.company === null || definition === company) continue;
-      const query = `${definition.company.field}=${id}&`;
+      if (definition.tenant === null || definition === tenant) continue;
+      const query = `${definition.tenant.field}=${id}&`;
       await readInto(contents, definition, `/api/2.0/${definition.path}`, query, []);
     }
     return contents;
@@ -193,10 +193,10 @@ onEachServer("copies of companies", (server) => {
     idOf: ReadonlyMap<string, ReadonlyMap<unknown, unknown>>,
   ): void {
     const what = `${definition.path} ${field.name}`;
-    if (field.name === definition.company?.field) expect(after, what).not.to.equal(source);
+    if (field.name === definition.tenant?.field) expect(after, what).not.to.equal(source);
     else if (field.reference !== undefined) expect(after, what).to.deep.equal(rewire(field, before, idOf));
     else if (field.name === definition.id) expect(after, what).not.to.equal(before);
-    else if (field.fallback.kind !== "changed" && !isSetByRule(field)) expect(after, what).to.deep.equal(before);
+    else if (field.fallback.kind !== "updated" && !isSetByRule(field)) expect(after, what).to.deep.equal(before);
   }
 
   /** What is copied where these resources are: not what has a mandatory reference to what is not, nor what is in that. */
@@ -204,13 +204,13 @@ onEachServer("copies of companies", (server) => {
     const definition = definitionOf(path);
     const fields = listSelectable(definition).filter(({ reference }) => reference !== undefined);
     const isLost = ({ required, reference }: FieldDefinition): boolean =>
-      required && isOfCompany(reference!.to) && !copied.has(reference!.to);
+      required && isOfTenant(reference!.to) && !copied.has(reference!.to);
     if (fields.some(isLost)) return [];
     const above =
       definition.parent === null
         ? null
         : survivors(definition.parent, copied, named).map(({ item }) => item[definitionOf(definition.parent!).id]);
-    const owner = fields.find(({ reference }) => reference!.owner === true);
+    const owner = fields.find(({ reference }) => reference!.onDelete === "cascade");
     return original.get(path)!.filter(({ item, within }) => {
       if (above !== null) return above.includes(within.at(-1));
       return named.includes(path) || (owner !== undefined && item[owner.name] !== "0");
@@ -222,27 +222,27 @@ onEachServer("copies of companies", (server) => {
 function listWithBelongings(path: string): readonly string[] {
   const { children, referrers } = definitionOf(path);
   const owned = referrers.filter(
-    ({ resource, field }) => definitionOf(resource).fields[field]?.reference?.owner === true,
+    ({ resource, field }) => definitionOf(resource).fields[field]?.reference?.onDelete === "cascade",
   );
   return [path, ...[...children, ...owned.map(({ resource }) => resource)].flatMap(listWithBelongings)];
 }
 
-/** What a reference of a copy is: to the copy, to nothing where there is none, or as it was where it leads out of companies. */
+/** What a reference of a copy is: to the copy, to nothing where there is none, or as it was where it leads out of tenants. */
 function rewire(
   { reference, kind }: FieldDefinition,
   before: unknown,
   idOf: ReadonlyMap<string, ReadonlyMap<unknown, unknown>>,
 ): unknown {
-  const { to, zero } = reference!;
-  if (before === null || (zero && before === "0") || !isOfCompany(to)) return before;
+  const { to, none } = reference!;
+  if (before === null || (none && before === "0") || !isOfTenant(to)) return before;
   const ids = idOf.get(to);
   if (Array.isArray(before)) return before.flatMap((id) => ids?.get(id) ?? []);
-  return ids?.get(before) ?? (zero ? "0" : kind === "array" ? [] : null);
+  return ids?.get(before) ?? (none ? "0" : kind === "array" ? [] : null);
 }
 
-function isOfCompany(path: string): boolean {
-  const { company, parent } = definitionOf(path);
-  return company !== null || (parent !== null && isOfCompany(parent));
+function isOfTenant(path: string): boolean {
+  const { tenant, parent } = definitionOf(path);
+  return tenant !== null || (parent !== null && isOfTenant(parent));
 }
 
 /** Set by a rule beside the declaration. */

@@ -26,7 +26,7 @@ onEachServer("isolation by groups of single objects", (server) => {
     createTarget({ url: server().url, email, key });
 
   before(
-    "one reader in the group, one in another, one bound to the company and in none but that of its rights",
+    "one reader in the group, one in another, one bound to the tenant and in none but that of its rights",
     async () => {
       [group, other] = [await staff.makeGroup(reads), await staff.makeGroup(reads)];
       const company_id = (await stock.share("stores")).id;
@@ -44,8 +44,8 @@ onEachServer("isolation by groups of single objects", (server) => {
       const collection = index === 0 ? `/api/2.0/${name}` : `${chain.at(-1)!.url}/${name}`;
       const body: Body = {
         ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.companyOf(definition)),
-        ...(index === hidden ? { [definition.groupField!]: [group] } : {}),
+        ...(await stock.tenantOf(definition)),
+        ...(index === hidden ? { [definition.audience!]: [group] } : {}),
       };
       chain.push(await stock.create(definition, collection, body));
     }
@@ -54,7 +54,7 @@ onEachServer("isolation by groups of single objects", (server) => {
 
   for (const place of listPlaces(store)) {
     for (const [hidden, { node, name }] of place.steps.entries()) {
-      if (definitionOf(node.resource).groupField === null) continue;
+      if (definitionOf(node.resource).audience === null) continue;
       const definition = resourceOf(place);
 
       describe(`/${place.title}, of ${name} for a group`, () => {
@@ -102,7 +102,7 @@ onEachServer("isolation by groups of single objects", (server) => {
 
   async function expectUnlisted(definition: Definition, item: Made): Promise<void> {
     const { collection, id } = item;
-    const field = definition.groupField!;
+    const field = definition.audience!;
     const seen = (await stock.make(definition)).collection === collection ? 1 : 0;
     for (const account of [outsider, stranger]) {
       const whole = await readList(account, definition, collection.replace("/2.0/", "/1.0/"));
@@ -127,13 +127,13 @@ onEachServer("isolation by groups of single objects", (server) => {
 
   for (const definition of definitions) {
     for (const { name, count } of Object.values(definition.fields)) {
-      if (count === undefined || definitionOf(count.of).groupField === null) continue;
+      if (count === undefined || definitionOf(count.of).audience === null) continue;
       it(`counts in ${name} of ${definition.path} what the caller may see`, async () => {
         const counted = definitionOf(count.of);
         const { id } = await stock.make(definition);
         const refer = { [count.by]: counted.fields[count.by]!.kind === "array" ? [id] : id };
         await stock.make(counted, refer);
-        await stock.make(counted, { ...refer, [counted.groupField!]: [group] });
+        await stock.make(counted, { ...refer, [counted.audience!]: [group] });
         const read = async (account: Target): Promise<unknown> => {
           const path = `/api/2.0/${definition.path}?${definition.id}=${id}`;
           return (await readList(account, definition, path)).items[0]![name];

@@ -16,7 +16,7 @@ import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 const reads = registry.privileges.filter((name) => name.startsWith("view_"));
 const methods = ["GET", "HEAD", "PUT", "DELETE"];
 
-onEachServer("isolation of companies", (server) => {
+onEachServer("isolation of tenants", (server) => {
   const rootTarget = () => createTarget(server());
   const staff = new Staff(server);
   const mine = new Stock(store, rootTarget);
@@ -24,17 +24,17 @@ onEachServer("isolation of companies", (server) => {
   let manager: Target;
   let reader: Target;
 
-  before("two companies, and two accounts bound to the first", async () => {
-    const company = { company_id: (await mine.share("stores")).id };
+  before("two tenants, and two accounts bound to the first", async () => {
+    const tenant = { company_id: (await mine.share("stores")).id };
     const target = ({ email, key }: { readonly email: string; readonly key: string }) =>
       createTarget({ url: server().url, email, key });
-    manager = target(await staff.makeAccount(registry.privileges, company));
-    reader = target(await staff.makeAccount(reads, company));
+    manager = target(await staff.makeAccount(registry.privileges, tenant));
+    reader = target(await staff.makeAccount(reads, tenant));
   });
 
   for (const place of listPlaces(store)) {
     const definition = resourceOf(place);
-    if (!isOfCompany(definition)) continue;
+    if (!isOfTenant(definition)) continue;
 
     describe(`/${place.title}`, () => {
       let own: readonly Made[];
@@ -49,7 +49,7 @@ onEachServer("isolation of companies", (server) => {
       };
       const describeItem = async (stock: Stock): Promise<Body> => ({
         ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.companyOf(definition)),
+        ...(await stock.tenantOf(definition)),
       });
 
       before(async () => {
@@ -57,7 +57,7 @@ onEachServer("isolation of companies", (server) => {
         [ownItem, foreignItem] = [await makeItem(mine, own), await makeItem(theirs, foreign)];
       });
 
-      it("answers for an item of another company what it answers for none", async () => {
+      it("answers for an item of another tenant what it answers for none", async () => {
         const there = [...foreign.map(({ id }) => id), foreignItem.id];
         const chains = [
           there,
@@ -72,14 +72,14 @@ onEachServer("isolation of companies", (server) => {
               const none = chain.map((_id, at) => nothing(at));
               const other = await account.ask(method, pathOf(none), body);
               assertIndistinguishable(`${method} ${pathOf(chain)}`, answer, other, chain);
-              if (account === manager && !definition.company?.self) expect(answer.status).to.equal(404);
+              if (account === manager && !definition.tenant?.self) expect(answer.status).to.equal(404);
             }
           }
         }
         expect((await server().request("GET", pathOf(there))).headers.etag).to.equal(foreignItem.etag);
       });
 
-      it("answers for a collection below an object of another company what it answers below none", async () => {
+      it("answers for a collection below an object of another tenant what it answers below none", async () => {
         const body = await describeItem(mine);
         for (const index of own.keys()) {
           const chain = own.map(({ id }, at) => (at < index ? id : foreign[at]!.id));
@@ -93,7 +93,7 @@ onEachServer("isolation of companies", (server) => {
         }
       });
 
-      it("lists, counts, pages and searches nothing of another company", async () => {
+      it("lists, counts, pages and searches nothing of another tenant", async () => {
         const collection = pathOf(own.map(({ id }) => id));
         const known = await listOwnIds(rootTarget(), definition, collection, (await mine.share("stores")).id);
         for (const account of [manager, reader]) {
@@ -107,7 +107,7 @@ onEachServer("isolation of companies", (server) => {
         }
       });
 
-      it("finds nothing of another company by any filter or search", async () => {
+      it("finds nothing of another tenant by any filter or search", async () => {
         const collection = pathOf(own.map(({ id }) => id));
         const item = (await server().request("GET", foreignItem.url)).json as Body;
         for (const field of listSelectable(definition)) {
@@ -128,7 +128,7 @@ onEachServer("isolation of companies", (server) => {
         expect(ids).not.to.include(foreignItem.id);
       });
 
-      it("takes no id of another company in any field: as if it did not exist", async () => {
+      it("takes no id of another tenant in any field: as if it did not exist", async () => {
         const collection = pathOf(own.map(({ id }) => id));
         for (const field of Object.values(definition.fields)) {
           if (field.reference === undefined || field.readOnly) continue;
@@ -150,13 +150,13 @@ onEachServer("isolation of companies", (server) => {
         }
       });
 
-      it("takes for free what is unique in a company and taken in another", async () => {
+      it("takes for free what is unique in a tenant and taken in another", async () => {
         for (const { fields } of definition.unique) {
-          if (definition.company === null || !fields.includes(definition.company.field)) continue;
+          if (definition.tenant === null || !fields.includes(definition.tenant.field)) continue;
           const taken = await theirs.describe(definition, "all");
           await theirs.create(definition, pathOf(foreign.map(({ id }) => id)), taken);
           const values = Object.fromEntries(
-            fields.filter((name) => name !== definition.company!.field).map((name) => [name, taken[name]]),
+            fields.filter((name) => name !== definition.tenant!.field).map((name) => [name, taken[name]]),
           );
           const answer = await manager.ask("POST", pathOf(own.map(({ id }) => id)), {
             ...(await describeItem(mine)),
@@ -170,8 +170,8 @@ onEachServer("isolation of companies", (server) => {
 
   it("says of what refers to an object only what the caller may see", async () => {
     const group = await staff.makeGroup([]);
-    const company = await theirs.share("stores");
-    await staff.makeAccount([], { usergroup_ids: [group], company_id: company.id });
+    const tenant = await theirs.share("stores");
+    await staff.makeAccount([], { usergroup_ids: [group], company_id: tenant.id });
     const account = await staff.makeAccount(["view_usergroups", "manage_usergroups"]);
     const answer = await account.ask("DELETE", `/api/2.0/usergroups/${group}`);
     assertRefused(answer, 409, "referred_to");
@@ -186,25 +186,25 @@ onEachServer("isolation of companies", (server) => {
     ]);
   });
 
-  /** An object of the other company that the field could refer to. */
+  /** An object of the other tenant that the field could refer to. */
   async function findForeignId({ reference }: FieldDefinition): Promise<string | undefined> {
-    if (reference === undefined || !isOfCompany(definitionOf(reference.to))) return undefined;
+    if (reference === undefined || !isOfTenant(definitionOf(reference.to))) return undefined;
     return (await theirs.share(reference.to)).id;
   }
 });
 
 /** Of its own or through what it is nested in. */
-function isOfCompany({ company, parent }: Definition): boolean {
-  return company !== null || (parent !== null && isOfCompany(definitionOf(parent)));
+function isOfTenant({ tenant, parent }: Definition): boolean {
+  return tenant !== null || (parent !== null && isOfTenant(definitionOf(parent)));
 }
 
-/** Ids in the collection that a caller of the company must see, as the root administrator sees them. */
+/** Ids in the collection that a caller of the tenant must see, as the root administrator sees them. */
 async function listOwnIds(
   target: Target,
   definition: Definition,
   collection: string,
-  company: string,
+  tenant: string,
 ): Promise<readonly string[]> {
-  const scope = definition.company === null ? "" : `&${definition.company.field}=${company}`;
+  const scope = definition.tenant === null ? "" : `&${definition.tenant.field}=${tenant}`;
   return (await readList(target, definition, `${collection}?items_per_page=1000${scope}`)).ids;
 }

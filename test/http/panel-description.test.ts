@@ -67,7 +67,7 @@ onEachServer(
         expect(find(all, "stores")["views"]).to.have.all.keys("list", "item");
         expect(find(all, "features")).to.deep.include({ children: ["features/variants"] });
         expect(find(all, "features/variants")).to.deep.include({ parent: "features" });
-        expect(find(all, "products")["seen"]).to.deep.equal([{ through: "categories", field: "category_ids" }]);
+        expect(find(all, "products")["via"]).to.deep.equal([{ through: "categories", field: "category_ids" }]);
       });
 
       it("is what a form needs to know of each field, in the form in which values travel", () => {
@@ -78,12 +78,12 @@ onEachServer(
         expect(field("usergroup_ids")).to.deep.include({
           kind: "array",
           items: { kind: "integer" },
-          travels_as_string: true,
+          sent_as_string: true,
           role: "groups",
           default: [],
-          reference: { to: "usergroups", zero: false, sameCompany: false },
+          reference: { to: "usergroups", none: false, sameTenant: false },
         });
-        expect(field("company_id")).to.deep.include({ role: "company", immutable: true, fallback: "company" });
+        expect(field("company_id")).to.deep.include({ role: "tenant", immutable: true, fallback: "tenant" });
         expect(field("status")).to.deep.include({
           enum: ["A", "D", "H"],
           labels: { A: "Active", D: "Disabled", H: "Hidden" },
@@ -149,7 +149,7 @@ onEachServer(
           api_access: true,
           has_password: false,
           root: false,
-          company: store,
+          tenant: store,
           groups: [
             { id: group, name: "Watchers", active: true },
             { id: asleep, name: "Sleepers", active: false },
@@ -172,7 +172,7 @@ onEachServer(
         const { id } = await staff.makeMember([], { is_root: "Y" });
         const caller = await signIn([], { is_root: "Y" });
         const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };
-        expect(body).to.include({ root: true, company: "0", has_password: true, api_access: false });
+        expect(body).to.include({ root: true, tenant: "0", has_password: true, api_access: false });
         expect(body.privileges.every(({ held }) => held)).to.equal(true);
       });
 

@@ -62,7 +62,7 @@ inBrowser("the search for what a field refers to", (browser) => {
   describe("of the same store", () => {
     const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
     for (const definition of Object.values(registry.resources)) {
-      const bound = Object.values(definition.fields).filter(({ reference }) => reference?.sameCompany === true);
+      const bound = Object.values(definition.fields).filter(({ reference }) => reference?.sameTenant === true);
       for (const field of bound) {
         it(`finds something in filters of ${definition.path} by ${field.name}`, async () => {
           const target = registry.resources[field.reference!.to]!;

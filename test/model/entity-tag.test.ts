@@ -46,7 +46,7 @@ describe("an entity tag", () => {
       markView(plain, ["name"]),
       markView(plain, ["price", "name"]),
       markView(declare({ kind: "number" }), ["name", "price"]),
-      markView(declare({ kind: "integer", travelsAsString: true }), ["name", "price"]),
+      markView(declare({ kind: "integer", sentAsString: true }), ["name", "price"]),
       markView(declare({ kind: "array", items: { kind: "integer" } }), ["name", "price"]),
       markView(declare({ kind: "array", items: { kind: "string" } }), ["name", "price"]),
       markView(declare({ kind: "object", properties: { net: { kind: "integer" } } }), ["name", "price"]),

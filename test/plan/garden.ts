@@ -14,7 +14,7 @@ import { plainField } from "../support/plain-field.js";
 
 const ajv = new Ajv2020({
   allErrors: true,
-  formats: { url: (text: string) => URL.canParse(text), email: /^[^@\s]+@[^@\s]+$/ },
+  formats: { uri: (text: string) => URL.canParse(text), email: /^[^@\s]+@[^@\s]+$/ },
 });
 
 function validator(schema: object): Validator {
@@ -37,14 +37,14 @@ function fields(forms: { readonly [name: string]: Partial<FieldDefinition> }): R
 
 const id: Partial<FieldDefinition> = {
   kind: "integer",
-  travelsAsString: true,
+  sentAsString: true,
   readOnly: true,
   fallback: { kind: "sequence" },
 };
 
 const plantProperties = {
   name: { type: "string", minLength: 1 },
-  page: { type: "string", format: "url" },
+  page: { type: "string", format: "uri" },
   status: { type: "string", enum: ["A", "D", "H"] },
   price: { type: "number", minimum: 0 },
   amount: { type: "integer" },
@@ -82,19 +82,19 @@ export const plants: ResourceDefinition = {
   fields: fields({
     plant_id: id,
     name: { required: true },
-    page: { required: true, format: "url" },
+    page: { required: true, format: "uri" },
     status: { enum: ["A", "D", "H"], fallback: { kind: "constant", value: "A" } },
     price: { kind: "number", fallback: { kind: "constant", value: 0 } },
     amount: { kind: "integer" },
     hardy: { kind: "boolean" },
-    sown: { kind: "integer", travelsAsString: true, fallback: { kind: "now" } },
+    sown: { kind: "integer", sentAsString: true, fallback: { kind: "now" } },
     language: { readOnly: true, fallback: { kind: "setting", name: "language" } },
     tag_ids: {
       kind: "array",
       items: { kind: "integer" },
-      travelsAsString: true,
+      sentAsString: true,
       fallback: { kind: "constant", value: [] },
-      reference: { to: "tags", zero: false, sameCompany: false },
+      reference: { to: "tags", none: false, sameTenant: false },
     },
     colours: { kind: "array", items: { kind: "string", enum: ["red", "blue"] } },
     photo: {
@@ -115,15 +115,15 @@ export const plants: ResourceDefinition = {
       kind: "integer",
       stored: false,
       createOnly: true,
-      travelsAsString: true,
-      reference: { to: "plants", zero: false, sameCompany: false },
+      sentAsString: true,
+      reference: { to: "plants", none: false, sameTenant: false },
     },
     garden_id: {
       kind: "integer",
-      travelsAsString: true,
+      sentAsString: true,
       immutable: true,
-      fallback: { kind: "company" },
-      reference: { to: "gardens", zero: true, sameCompany: false },
+      fallback: { kind: "tenant" },
+      reference: { to: "gardens", none: true, sameTenant: false },
     },
     contact: { format: "email", emptyIsNone: true, fallback: { kind: "constant", value: "nobody@example.com" } },
     recipe: { hidden: true },
@@ -133,13 +133,13 @@ export const plants: ResourceDefinition = {
   defaultSort: "name",
   searchable: ["name"],
   privileges: { read: "view", create: "manage", update: "manage", delete: "manage" },
-  company: { field: "garden_id", of: "gardens", self: false, zero: true },
-  groupField: null,
+  tenant: { field: "garden_id", of: "gardens", self: false, none: true },
+  audience: null,
   unique: [],
   indexes: [],
   referrers: [{ resource: "tags", field: "best_plant" }],
-  principal: null,
-  group: null,
+  accounts: null,
+  groups: null,
   validate: {
     create: validator({ type: "object", required: ["name", "page"], properties: plantProperties }),
     update: validator({ type: "object", properties: plantProperties }),
@@ -156,7 +156,7 @@ export const leaves: ResourceDefinition = {
   fields: fields({ leaf_id: id, name: { required: true } }),
   views: { list: ["leaf_id", "name"], item: ["leaf_id", "name"] },
   sortable: ["name"],
-  company: null,
+  tenant: null,
   referrers: [],
 };
 
@@ -169,7 +169,7 @@ export const gardens: ResourceDefinition = {
   id: "garden_id",
   collection: "array",
   fields: fields({ garden_id: id, name: { required: true } }),
-  company: { field: "garden_id", of: "gardens", self: true, zero: false },
+  tenant: { field: "garden_id", of: "gardens", self: true, none: false },
 };
 
 export const tags: ResourceDefinition = {
@@ -180,7 +180,7 @@ export const tags: ResourceDefinition = {
   id: "tag_id",
   fields: fields({ tag_id: id, name: { required: true }, group_ids: { kind: "array", items: { kind: "integer" } } }),
   privileges: { read: "view_tags", create: "manage_tags", update: "manage_tags", delete: "manage_tags" },
-  groupField: "group_ids",
+  audience: "group_ids",
 };
 
 const pair = { field: "name", value: "Y" };
@@ -192,7 +192,7 @@ export const gardeners: ResourceDefinition = {
   parent: null,
   id: "gardener_id",
   fields: fields({ gardener_id: id, name: { required: true }, password: { hidden: true } }),
-  principal: {
+  accounts: {
     login: "name",
     secret: "key",
     regenerate: pair,
@@ -224,7 +224,7 @@ export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
     account: 1,
     login: "a@example.com",
     root: false,
-    company: 0,
+    tenant: 0,
     groups: [],
     credential: null,
     ...of,

@@ -4,11 +4,11 @@ import { everything } from "../../runtime/model/filter.js";
 import { plan, planList, principal, query, refusalOf, request } from "./garden.js";
 
 const mandatory = { name: "Oak", page: "https://example.com/oak" };
-const bound = principal({ account: 2, company: 4, groups: [6] });
+const bound = principal({ account: 2, tenant: 4, groups: [6] });
 const own = { kind: "in", field: "garden_id", values: [4], negated: false };
 
 describe("guards of a plan", () => {
-  it("keep a bound caller to one company, beside the filter of the query", async () => {
+  it("keep a bound caller to one tenant, beside the filter of the query", async () => {
     expect((await planList("status=A", bound)).plan.filter).to.deep.equal({
       kind: "all",
       of: [{ kind: "in", field: "status", values: ["A"], negated: false }, own],
@@ -48,7 +48,7 @@ describe("guards of a plan", () => {
     expect(made.caller).to.deep.equal({
       account: 2,
       root: false,
-      company: 4,
+      tenant: 4,
       groups: [6],
       privileges: ["view", "manage"],
       credential: null,

@@ -160,7 +160,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect((await allOf("extras", shop)).map((extra) => extra["name"])).to.deep.equal(["global"]);
   });
 
-  it("keep references to a third company and to what has none", async () => {
+  it("keep references to a third tenant and to what has none", async () => {
     const source = await makeShop();
     const third = await make("shops", { name: "Third" });
     const foreign = await make("wares", { shop_id: third });

@@ -6,16 +6,16 @@ const name = field("string");
 const status = field("string", { fallback: { kind: "constant", value: "A" } });
 const shops = {
   id: "shop_id",
-  company: { field: "shop_id", of: "shops", self: true, zero: false },
+  tenant: { field: "shop_id", of: "shops", self: true, none: false },
   fields: { name },
 };
 const wares = {
   id: "ware_id",
-  company: { field: "shop_id", of: "shops", self: false, zero: false },
-  fields: { shop_id: field("integer", { reference: { to: "shops", zero: false, sameCompany: false } }), name },
+  tenant: { field: "shop_id", of: "shops", self: false, none: false },
+  fields: { shop_id: field("integer", { reference: { to: "shops", none: false, sameTenant: false } }), name },
 };
-const twin = field("integer", { reference: { to: "wares", zero: true, sameCompany: true } });
-const unique = [{ fields: ["slug"], ignoreCase: false, unlessEmpty: true }];
+const twin = field("integer", { reference: { to: "wares", none: true, sameTenant: true } });
+const unique = [{ fields: ["slug"], ignoreCase: false, sparse: true }];
 const lines = { id: "line_id", fields: { name } };
 
 /** What was declared, one version after the other. */
@@ -46,7 +46,7 @@ export const versions: { readonly [version: string]: Registry } = {
     "notes/marks": { id: "mark_id", fields: { name } },
     pages: {
       id: "page_id",
-      fields: { name, note_id: field("integer", { reference: { to: "notes", zero: true, sameCompany: false } }) },
+      fields: { name, note_id: field("integer", { reference: { to: "notes", none: true, sameTenant: false } }) },
     },
   }),
   third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),

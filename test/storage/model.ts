@@ -35,7 +35,7 @@ export function matches(definition: ResourceDefinition, document: Document, filt
     case "unique": {
       const key = definition.unique[filter.key]!;
       const texts = key.fields.map((field, index) => [document[field], filter.values[index]]);
-      return texts.every(([one, other]) => one === other && !(key.unlessEmpty && (one === null || one === "")));
+      return texts.every(([one, other]) => one === other && !(key.sparse && (one === null || one === "")));
     }
     case "words": {
       const words = foldWords(definition.searchable.map((field) => String(document[field] ?? "")).join(" ")).words;

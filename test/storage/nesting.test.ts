@@ -107,7 +107,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     ]);
   });
 
-  it("words what is hidden or of another company like what is missing", async () => {
+  it("words what is hidden or of another tenant like what is missing", async () => {
     const { id: elsewhere } = await storage().write(create("shops", { name: "Elsewhere" }));
     const foreign = await make("things", { shop_id: elsewhere, name: "foreign" });
     const refused = await refusal(storage().write(create("things", { parent_id: foreign })), "invalid_reference");

@@ -2,7 +2,7 @@
 import type { FieldDefinition, FieldKind } from "../../runtime/model/field.js";
 import type { Hooks } from "../../runtime/model/hooks.js";
 import { noProject } from "../../runtime/model/project.js";
-import type { CompanyDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
+import type { TenantDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
 import { plainField } from "../support/plain-field.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
@@ -18,11 +18,11 @@ export interface Outline {
   readonly fields: { readonly [name: string]: Omit<FieldDefinition, "name"> };
   readonly sortable?: readonly string[];
   readonly searchable?: readonly string[];
-  readonly company?: CompanyDeclaration;
+  readonly tenant?: TenantDeclaration;
   readonly unique?: readonly UniqueKey[];
   readonly idWithinParent?: boolean;
   readonly indexes?: readonly (readonly string[])[];
-  readonly group?: ResourceDefinition["group"];
+  readonly group?: ResourceDefinition["groups"];
   readonly hooks?: Hooks;
 }
 
@@ -58,13 +58,13 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
       defaultSort: outline.id,
       searchable: outline.searchable ?? [],
       privileges: { read: "", create: "", update: "", delete: "" },
-      company: outline.company ?? null,
-      groupField: null,
+      tenant: outline.tenant ?? null,
+      audience: null,
       unique: outline.unique ?? [],
       indexes: outline.indexes ?? [],
       referrers: referrers.filter(({ to }) => to === path).map(({ resource, field }) => ({ resource, field })),
-      principal: null,
-      group: outline.group ?? null,
+      accounts: null,
+      groups: outline.group ?? null,
       ...(outline.hooks === undefined ? {} : { hooks: outline.hooks }),
       validate,
     };

@@ -1,18 +1,18 @@
 /** An application made up for the suite: every kind of field, of reference and of nesting. */
-import type { CompanyDeclaration } from "../../runtime/model/resource.js";
+import type { TenantDeclaration } from "../../runtime/model/resource.js";
 import { catalog } from "./catalog.js";
 import { buildRegistry, field } from "./outline.js";
 
-const company = field("integer", {
-  fallback: { kind: "company" },
-  reference: { to: "shops", zero: false, sameCompany: false },
+const tenant = field("integer", {
+  fallback: { kind: "tenant" },
+  reference: { to: "shops", none: false, sameTenant: false },
 });
-const ofShop: CompanyDeclaration = { field: "shop_id", of: "shops", self: false, zero: false };
+const ofShop: TenantDeclaration = { field: "shop_id", of: "shops", self: false, none: false };
 
 export const registry = buildRegistry({
   shops: {
     id: "shop_id",
-    company: { field: "shop_id", of: "shops", self: true, zero: false },
+    tenant: { field: "shop_id", of: "shops", self: true, none: false },
     fields: { name: field("string", { required: true }), timestamp: field("integer", { fallback: { kind: "now" } }) },
     sortable: ["shop_id", "name"],
     searchable: ["name"],
@@ -24,23 +24,23 @@ export const registry = buildRegistry({
   },
   members: {
     id: "member_id",
-    company: { ...ofShop, zero: true },
+    tenant: { ...ofShop, none: true },
     fields: {
       email: field("string", { required: true }),
-      shop_id: { ...company, reference: { to: "shops", zero: true, sameCompany: false } },
+      shop_id: { ...tenant, reference: { to: "shops", none: true, sameTenant: false } },
       group_ids: field("array", {
         items: { kind: "integer" },
-        reference: { to: "groups", zero: false, sameCompany: false },
+        reference: { to: "groups", none: false, sameTenant: false },
       }),
     },
-    unique: [{ fields: ["email"], ignoreCase: true, unlessEmpty: false }],
+    unique: [{ fields: ["email"], ignoreCase: true, sparse: false }],
   },
   ...catalog,
   things: {
     id: "thing_id",
-    company: ofShop,
+    tenant: ofShop,
     fields: {
-      shop_id: company,
+      shop_id: tenant,
       name: field("string"),
       code: field("string"),
       serial: field("string", { immutable: true }),
@@ -53,17 +53,17 @@ export const registry = buildRegistry({
       marks: field("array", { items: { kind: "boolean" } }),
       links: field("array", { items: { kind: "object", properties: { url: { kind: "string" } } } }),
       detail: field("object", { properties: { a: { kind: "integer" }, b: { kind: "string" } } }),
-      parent_id: field("integer", { reference: { to: "things", zero: true, sameCompany: true } }),
+      parent_id: field("integer", { reference: { to: "things", none: true, sameTenant: true } }),
       friend_ids: field("array", {
         items: { kind: "integer" },
-        reference: { to: "things", zero: false, sameCompany: true },
+        reference: { to: "things", none: false, sameTenant: true },
       }),
       created: field("integer", { fallback: { kind: "now" } }),
-      updated: field("integer", { fallback: { kind: "changed" } }),
+      updated: field("integer", { fallback: { kind: "updated" } }),
     },
     sortable: ["thing_id", "name", "count", "price", "active"],
     searchable: ["name", "code"],
-    unique: [{ fields: ["shop_id", "code"], ignoreCase: false, unlessEmpty: true }],
+    unique: [{ fields: ["shop_id", "code"], ignoreCase: false, sparse: true }],
     indexes: [["shop_id", "name"]],
   },
   "things/parts": {
@@ -80,6 +80,6 @@ export const registry = buildRegistry({
   },
   "things/values/notes": {
     id: "note_id",
-    fields: { part_id: field("integer", { reference: { to: "things/parts", zero: true, sameCompany: false } }) },
+    fields: { part_id: field("integer", { reference: { to: "things/parts", none: true, sameTenant: false } }) },
   },
 });

@@ -115,18 +115,18 @@ onEveryDatabase("Writing", (storage) => {
     expect((await storage().write(update("things", id, { serial: "s", thing_id: id }))).changed).to.equal(false);
   });
 
-  describe("company", () => {
+  describe("tenant", () => {
     it("is the caller's when none is given, else the one with the lowest id", async () => {
       const other = await storage().write(create("shops", { name: "Other" }));
       const own = await storage().write(create("things", {}, { caller: boundTo(other.id) }));
       const defaulted = await storage().write(create("things", {}));
       const forAll = await storage().write(create("members", { email: "all@example.com" }));
-      const companies = await Promise.all(
+      const tenants = await Promise.all(
         [read("things", own.id), read("things", defaulted.id), read("members", forAll.id)].map((plan) =>
           storage().read({ ...plan, fields: ["shop_id"] }),
         ),
       );
-      expect(companies.map((item) => item?.values["shop_id"])).to.deep.equal([other.id, shop, 0]);
+      expect(tenants.map((item) => item?.values["shop_id"])).to.deep.equal([other.id, shop, 0]);
     });
 
     it("of a bound caller can be no other: it does not exist for them", async () => {

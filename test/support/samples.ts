@@ -51,7 +51,7 @@ export class Samples {
     if (reference !== undefined) return (await this.make(this.registry.resources[reference.to]!)).id;
     if (field.enum !== undefined) return field.enum[0];
     if (format === "email") return `sample${String(this.#count)}@example.com`;
-    if (format === "url" || format === "image_url") return `https://sample${String(this.#count)}.example`;
+    if (format === "uri" || format === "image-uri") return `https://sample${String(this.#count)}.example`;
     if (format === "date") return "2026-01-31";
     if (format === "date-time") return "2026-01-31T09:30:00Z";
     return { string: `Sample ${String(this.#count)}`, integer: 1, number: 1, boolean: true, array: [], object: {} }[

@@ -24,7 +24,7 @@ export function nameCreate(model: ResourceModel, via: string | null): string {
 }
 
 function createsThrough(model: ResourceModel): JsonObject {
-  const fields = [...new Set(Object.values(model.seenThrough))];
+  const fields = [...new Set(Object.values(model.via))];
   const mandatory = fields.filter((field) => model.definition.fields[field]?.required === true);
   return Object.fromEntries(
     mandatory.map((field) => [nameCreate(model, field), writableBody(model, "create", field)] as const),
@@ -129,8 +129,8 @@ function collectionSchema(model: ResourceModel): JsonObject {
 }
 
 function written({ definition }: ResourceModel): JsonObject {
-  const { resultKey, principal, fields } = definition;
-  const secret = principal === null ? undefined : fields[principal.secret];
+  const { resultKey, accounts, fields } = definition;
+  const secret = accounts === null ? undefined : fields[accounts.secret];
   const revealed = secret && {
     [secret.name]: {
       type: "string",

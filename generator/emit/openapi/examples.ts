@@ -1,5 +1,6 @@
 /** An example for each body, valid by its own schema. */
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
+import { tenantKey } from "../../../runtime/model/principal.js";
 import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/field.js";
@@ -56,7 +57,7 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
   return {
     account: viewExample(model, "item"),
     root: false,
-    company: "0",
+    [tenantKey]: "0",
     groups: { "3": "Content managers" },
     privileges: [privilege],
   };
@@ -75,7 +76,7 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
   const { name, definition, declared } = field;
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
-  if (fallback.kind === "now" || fallback.kind === "changed") {
+  if (fallback.kind === "now" || fallback.kind === "updated") {
     return toTravelForm(definition, stampIn(definition.format, exampleTime));
   }
   if (fallback.kind === "constant" && declared.example === undefined) return toTravelForm(definition, fallback.value);
@@ -86,8 +87,8 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
 
 const formats: { readonly [format in TextFormat]: string } = {
   email: "someone@example.com",
-  url: "https://www.example.com",
-  image_url: "https://www.example.com/image.png",
+  uri: "https://www.example.com",
+  "image-uri": "https://www.example.com/image.png",
   language: "en",
   country: "FR",
   date: "2026-01-31",

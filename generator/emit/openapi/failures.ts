@@ -1,5 +1,5 @@
 /** How an operation can fail: which codes, and the answers that report it. */
-import { errorTable, type ErrorCode } from "../../../runtime/model/errors.js";
+import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
@@ -9,7 +9,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   not_found: "no such object, or none that the account may see",
   method_not_allowed: "the method is not possible here",
   privilege_missing: "the account lacks the privilege that the message names",
-  company_scope: "the account is bound to one tenant, and this is for accounts of all",
+  [outOfTenant]: "the account is bound to one tenant, and this is for accounts of all",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would give more rights than the account has, or touches an account above it",
   invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",

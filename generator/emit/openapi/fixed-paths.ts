@@ -1,4 +1,5 @@
 /** What there is beside the resources: the caller's own account, this document, and the state of the server. */
+import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameSchema } from "./bodies.js";
 import { accountExample } from "./examples.js";
@@ -14,7 +15,7 @@ export const accountTag = { name: "me", description: "The account that the crede
 export const interfaceTag = { name: "api", description: "The interface itself." };
 
 export function fixedPaths(models: readonly ResourceModel[]): JsonObject {
-  const accounts = models.find(({ definition }) => definition.principal !== null);
+  const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
     ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
     "/openapi.json": documentPath,
@@ -25,19 +26,19 @@ export function fixedPaths(models: readonly ResourceModel[]): JsonObject {
 }
 
 export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
-  const accounts = models.find(({ definition }) => definition.principal !== null);
-  if (accounts === undefined) return {};
-  const { principal, fields } = accounts.definition;
-  const to = fields[principal?.groups ?? ""]?.reference?.to;
+  const model = models.find(({ definition }) => definition.accounts !== null);
+  if (model === undefined) return {};
+  const { accounts, fields } = model.definition;
+  const to = fields[accounts?.groups ?? ""]?.reference?.to;
   const groups = models.find(({ definition }) => definition.path === to)?.definition;
   const me: JsonObject = {
     description: "The account and the rights that it has in effect.",
     type: "object",
     properties: {
-      account: refTo("schemas", nameSchema(accounts, "Details")),
+      account: refTo("schemas", nameSchema(model, "Details")),
       root: { type: "boolean", description: "Every privilege, every tenant." },
-      company: {
-        ...companySchema(accounts),
+      [tenantKey]: {
+        ...tenantSchema(model),
         description: "Id of the tenant that the account is bound to; 0 for every one.",
       },
       groups: {
@@ -48,14 +49,14 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
       },
       privileges: { type: "array", items: { type: "string" } },
     },
-    required: ["account", "root", "company", "groups", "privileges"],
+    required: ["account", "root", tenantKey, "groups", "privileges"],
     additionalProperties: false,
   };
   return { Me: me };
 }
 
-function companySchema({ definition: { company, fields } }: ResourceModel): JsonObject {
-  const isUuid = company !== null && fields[company.field]?.format === "uuid";
+function tenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonObject {
+  const isUuid = tenant !== null && fields[tenant.field]?.format === "uuid";
   return isUuid ? { anyOf: [{ type: "string", const: "0" }, uuidSchema] } : refTo("schemas", "Id");
 }
 

@@ -1,6 +1,6 @@
 /** Which failures an operation can meet, worked out from the declaration (docs/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/api-request.js";
-import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import type { BodyKind } from "../../field-model.js";
 import { listBodyFields, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";
@@ -66,7 +66,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
           "invalid_transition",
         ),
         ...where(hasChangingKey(model), "not_unique"),
-        ...where(model.definition.principal !== null, "last_root"),
+        ...where(model.definition.accounts !== null, "last_root"),
       ];
     case "remove":
       return [
@@ -76,7 +76,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
         "precondition_failed",
         ...where(model.hooks, "invalid_fields"),
         ...where(isReferredTo(model, models), "referred_to"),
-        ...where(model.definition.principal !== null, "last_root"),
+        ...where(model.definition.accounts !== null, "last_root"),
       ];
   }
 }
@@ -89,13 +89,13 @@ function writeFailures(
   operation: "create" | "update" | "remove",
   models: Models,
 ): readonly ErrorCode[] {
-  const { company, principal, group } = model.definition;
-  const isOneCompany = company?.self === true && operation !== "update";
+  const { tenant, accounts, groups } = model.definition;
+  const isOneTenant = tenant?.self === true && operation !== "update";
   return [
     "invalid_header",
     "rights_changed",
-    ...where(isOneCompany || !belongsToCompany(model, models), "company_scope"),
-    ...where(principal !== null || group !== null, "escalation"),
+    ...where(isOneTenant || !belongsToTenant(model, models), outOfTenant),
+    ...where(accounts !== null || groups !== null, "escalation"),
     "overloaded",
   ];
 }
@@ -105,15 +105,15 @@ function where(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
 }
 
 function refers(model: ResourceModel, kind: BodyKind): boolean {
-  const { company } = model.definition;
-  const isFilled = kind === "create" && company !== null && !company.self;
+  const { tenant } = model.definition;
+  const isFilled = kind === "create" && tenant !== null && !tenant.self;
   return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
 }
 
-function belongsToCompany({ definition }: ResourceModel, models: Models): boolean {
-  if (definition.company !== null) return true;
+function belongsToTenant({ definition }: ResourceModel, models: Models): boolean {
+  if (definition.tenant !== null) return true;
   const parent = definition.parent === null ? undefined : models.get(definition.parent);
-  return parent !== undefined && belongsToCompany(parent, models);
+  return parent !== undefined && belongsToTenant(parent, models);
 }
 
 /** Itself, or what goes with it: what is nested in it, and what belongs to it. */
@@ -121,7 +121,7 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;
   const owned = referrers.filter(({ resource, field }) => {
-    return models.get(resource)?.definition.fields[field]?.reference?.owner === true;
+    return models.get(resource)?.definition.fields[field]?.reference?.onDelete === "cascade";
   });
   if (owned.length < referrers.length) return true;
   return [...children, ...owned.map(({ resource }) => resource)].some((path) => {

@@ -70,6 +70,6 @@ function notationSchema(notation: Notation): JsonObject {
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 
-function writesDecimal({ notation, travelsAsString }: FilterField): boolean {
-  return travelsAsString && (notation === "id" || notation === "integer");
+function writesDecimal({ notation, sentAsString }: FilterField): boolean {
+  return sentAsString && (notation === "id" || notation === "integer");
 }

@@ -12,13 +12,13 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** Every database can hold it (docs/http.md#representations). A lone surrogate is no UTF-8 and cannot be written here. */
 export const storable = "^[^\\u0000]*$";
 
-const url: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };
+const uri: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };
 
 /** How a format is described to clients; `format` is a hint in 2020-12, the pattern is what holds. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "email", maxLength: 254 },
-  url,
-  image_url: url,
+  uri,
+  "image-uri": uri,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
   ...timeFormats,
@@ -77,9 +77,9 @@ function plainSchema(value: ValueModel): JsonObject {
   }
 }
 
-function textSchema({ format, media, limits }: TextModel): JsonObject {
+function textSchema({ format, isMultiline, limits }: TextModel): JsonObject {
   const form = format === null ? {} : formats[format];
-  const hint = compact({ contentMediaType: media ?? undefined });
+  const hint = compact({ contentMediaType: isMultiline ? "text/plain" : undefined });
   if (limits === null) return { type: "string", ...compact({ format: form["format"] }), ...hint };
   const own = limits.pattern ?? (format === null ? storable : undefined);
   return {

@@ -46,7 +46,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
-  const company = definition.company === null ? [] : [ascending([definition.company.field, definition.id])];
+  const tenant = definition.tenant === null ? [] : [ascending([definition.tenant.field, definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
   const declared = definition.indexes.map(ascending);
   const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];
@@ -57,7 +57,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
     partialFilterExpression: { [uniqueName(key)]: indexed },
   }));
   const words = named(["_words"]);
-  const all = [...sorted, ...company, ...references.map(({ name }) => ascending([name])), ...declared];
+  const all = [...sorted, ...tenant, ...references.map(({ name }) => ascending([name])), ...declared];
   const others = all.filter(({ key }) => Object.keys(key).join() !== "_id");
   const distinct = new Map(others.map((index) => [index.name, index]));
   return [...distinct.values(), ...path, ...uniques, words];

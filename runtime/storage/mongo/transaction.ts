@@ -165,9 +165,9 @@ export class MongoTransaction implements Transaction {
 
   #countGuards(resource: string): number {
     const { parent, fields, referrers } = findDefinition(this.#registry, resource);
-    const isPart = parent !== null || Object.values(fields).some(({ reference }) => reference?.owner === true);
+    const isPart = parent !== null || Object.values(fields).some(({ reference }) => reference?.onDelete === "cascade");
     const isReferredTo = referrers.some(({ resource: from, field }) => {
-      return findDefinition(this.#registry, from).fields[field]?.reference?.owner !== true;
+      return findDefinition(this.#registry, from).fields[field]?.reference?.onDelete !== "cascade";
     });
     return isPart && !isReferredTo ? guardsOfPart : guardsOfShared;
   }

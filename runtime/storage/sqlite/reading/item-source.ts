@@ -101,12 +101,12 @@ export class SqliteItemSource implements ItemSource {
 /** Whether the index of the sort field gives the items one after the other, or they are few. */
 function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
   if (isSelective(table, filter)) return true;
-  const { parent, company } = table.definition;
+  const { parent, tenant } = table.definition;
   if (parent !== null || skip > smallSize) return false;
   const conditions = both(filter, { kind: "all", of: [] });
   if (conditions.kind === "all" && conditions.of.length === 0) return true;
   // An index of SQLite ends with the key.
-  return conditions.kind === "in" && isOne(conditions, company?.field) && sort.field === table.definition.id;
+  return conditions.kind === "in" && isOne(conditions, tenant?.field) && sort.field === table.definition.id;
 }
 
 /** Whether a unique index leaves next to nothing. */

@@ -118,8 +118,8 @@ function indexedFields({ definition, columns }: Table): readonly (readonly strin
   const references = [...columns.values()].filter(
     ({ field }) => field.reference !== undefined && field.kind === "integer",
   );
-  const company = definition.company === null ? [] : [definition.company.field];
-  const single = [...definition.sortable, ...company, ...references.map(({ field }) => field.name)];
+  const tenant = definition.tenant === null ? [] : [definition.tenant.field];
+  const single = [...definition.sortable, ...tenant, ...references.map(({ field }) => field.name)];
   return [...single.map((field) => [field]), ...definition.indexes];
 }
 

@@ -5,29 +5,29 @@ import type { Execution } from "../integrity/execution.js";
 import { slicesOf } from "../port/slices.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";
 
-/** The company of each of these items, or of the nearest object above it that has one; null where there is none. */
-export async function findCompanies(
+/** The tenant of each of these items, or of the nearest object above it that has one; null where there is none. */
+export async function findTenants(
   execution: Execution,
   definition: ResourceDefinition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number | null>> {
-  const companies = new Map<number, number | null>();
-  const { company } = definition;
-  const fields = company === null ? [] : [company.field];
+  const tenants = new Map<number, number | null>();
+  const { tenant } = definition;
+  const fields = tenant === null ? [] : [tenant.field];
   for (const values of slicesOf(ids)) {
     const filter = { kind: "in", field: definition.id, values, negated: false } as const;
     const items = await execution.transaction.findItems(definition.path, filter, values.length, fields);
-    const above = company === null ? await companiesAbove(execution, definition, items) : null;
+    const above = tenant === null ? await tenantsAbove(execution, definition, items) : null;
     for (const item of items) {
-      const own = company === null ? (above?.get(item.path) ?? null) : item.document[company.field];
-      companies.set(idOf(definition, item), typeof own === "number" ? own : null);
+      const own = tenant === null ? (above?.get(item.path) ?? null) : item.document[tenant.field];
+      tenants.set(idOf(definition, item), typeof own === "number" ? own : null);
     }
   }
-  return companies;
+  return tenants;
 }
 
 /** By path of the items. */
-async function companiesAbove(
+async function tenantsAbove(
   execution: Execution,
   definition: ResourceDefinition,
   items: readonly { readonly path: string; readonly document: Document }[],
@@ -39,9 +39,9 @@ async function companiesAbove(
     above = findDefinition(execution.registry, above.parent);
     depth += 1;
     // An id that is unique within its parent only tells nothing by itself.
-  } while (above.company === null || above.idWithinParent);
+  } while (above.tenant === null || above.idWithinParent);
   const paths = [...new Set(items.map(({ path }) => path))];
   const idIn = (path: string): number => idsOnPath(path).at(1 - depth) ?? 0;
-  const companies = await findCompanies(execution, above, [...new Set(paths.map(idIn))]);
-  return new Map(paths.map((path) => [path, companies.get(idIn(path)) ?? null]));
+  const tenants = await findTenants(execution, above, [...new Set(paths.map(idIn))]);
+  return new Map(paths.map((path) => [path, tenants.get(idIn(path)) ?? null]));
 }

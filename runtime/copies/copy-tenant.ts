@@ -1,4 +1,4 @@
-/** The copy of what belongs to a company into a new one (docs/http.md#copies). */
+/** The copy of what belongs to a tenant into a new one (docs/http.md#copies). */
 import type { CopyPlan } from "../model/plan.js";
 import type { Execution } from "../integrity/execution.js";
 import { listAuthors, type Author } from "../integrity/stamps.js";
@@ -10,13 +10,8 @@ import { Numbering } from "./number-copies.js";
 import { findReferences } from "./copied-references.js";
 import { writeCopies } from "./write-copies.js";
 
-/** Copies into the company with this id, in the transaction that creates it. */
-export async function copyCompany(
-  execution: Execution,
-  plan: CopyPlan,
-  company: number,
-  author: Author,
-): Promise<void> {
+/** Copies into the tenant with this id, in the transaction that creates it. */
+export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: number, author: Author): Promise<void> {
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.from]);
   const set = await gatherCopies(execution, plan);
@@ -28,7 +23,7 @@ export async function copyCompany(
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
   await lockAuthor(execution, set, author);
-  const numbering = new Numbering(references, definition.path, company);
+  const numbering = new Numbering(references, definition.path, tenant);
   await numbering.assign(execution, set);
   await writeCopies(execution, set, numbering, author);
 }

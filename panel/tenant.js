@@ -1,0 +1,41 @@
+/** The tenant that an item belongs to: its own, or that of what it is nested in. */
+/** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { useRef } from "./vendor/hooks.js";
+
+/**
+ * @param {FormContext} context
+ * @returns {() => Promise<Value>} what reads it when it is wanted, once; null where nothing says which
+ */
+export function useTenant({ resource, draft, segments }) {
+  const catalog = useCatalog();
+  const latest = useRef(/** @type {{ path: string, tenant: Promise<Value> } | null} */ (null));
+  const above = resource.tenant === null ? findAbove(resource, segments, catalog) : null;
+  if (above === null) {
+    const own = (resource.tenant && draft[resource.tenant.field]) || null;
+    return async () => own;
+  }
+  const read = async () => (await send("GET", `${above.path}?fields=${above.field}`)).body[above.field] ?? null;
+  return () => {
+    if (latest.current?.path === above.path) return latest.current.tenant;
+    const tenant = read();
+    latest.current = { path: above.path, tenant };
+    tenant.catch(() => (latest.current = null));
+    return tenant;
+  };
+}
+
+/**
+ * The nearest item around it that has a tenant: its path, and the field that holds it.
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ * @param {Catalog} catalog
+ * @returns {{ path: string, field: string } | null}
+ */
+function findAbove({ parent }, segments, catalog) {
+  const above = parent === null ? undefined : catalog.byPath.get(parent);
+  if (above === undefined) return null;
+  if (above.tenant === null) return findAbove(above, segments, catalog);
+  return { path: segments.slice(0, above.path.split("/").length * 2).join("/"), field: above.tenant.field };
+}

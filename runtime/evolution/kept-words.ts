@@ -1,0 +1,50 @@
+/**
+ * Databases and backups keep declarations in the words of the first version of the program, so that every version reads what
+ * any other one has written, and none takes a declaration for a new one because a word has changed.
+ */
+import type { Reference } from "../model/field.js";
+import type { TenantDeclaration, UniqueKey } from "../model/resource.js";
+
+export interface KeptTenant {
+  readonly field: string;
+  readonly of: string;
+  readonly self: boolean;
+  readonly zero: boolean;
+}
+
+export interface KeptKey {
+  readonly ignoreCase: boolean;
+  readonly unlessEmpty: boolean;
+  readonly fields: readonly string[];
+}
+
+export interface KeptReference {
+  readonly to: string;
+  readonly zero: boolean;
+  readonly sameCompany: boolean;
+  readonly owner?: true;
+}
+
+export function keepTenant({ field, of, self, none }: TenantDeclaration): KeptTenant {
+  return { field, of, self, zero: none };
+}
+
+export function readTenant({ field, of, self, zero }: KeptTenant): TenantDeclaration {
+  return { field, of, self, none: zero };
+}
+
+export function keepKey({ ignoreCase, sparse, fields }: UniqueKey): KeptKey {
+  return { ignoreCase, unlessEmpty: sparse, fields };
+}
+
+export function readKey({ ignoreCase, unlessEmpty, fields }: KeptKey): UniqueKey {
+  return { ignoreCase, sparse: unlessEmpty, fields };
+}
+
+export function keepReference({ to, none, sameTenant, onDelete }: Reference): KeptReference {
+  return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
+}
+
+export function readReference({ to, zero, sameCompany, owner }: KeptReference): Reference {
+  return { to, none: zero, sameTenant: sameCompany, ...(owner === undefined ? {} : { onDelete: "cascade" }) };
+}

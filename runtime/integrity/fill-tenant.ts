@@ -1,0 +1,42 @@
+import { findDefinition } from "../model/find-definition.js";
+import { everything } from "../model/filter.js";
+import type { Caller } from "../model/principal.js";
+import type { CreatePlan, UpdatePlan } from "../model/plan.js";
+import type { Document } from "../model/field.js";
+import type { ResourceDefinition, TenantDeclaration } from "../model/resource.js";
+import type { Execution } from "./execution.js";
+
+/**
+ * The values of the plan and, where they name no tenant, the caller's; for a caller of all tenants that is none where
+ * "all" is allowed, else the default one: the lowest id (docs/http.md#rights).
+ */
+export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
+  return { ...plan.values, [tenant.field]: await chooseTenant(execution, plan.caller, tenant) };
+}
+
+/** The changes of the plan; where they take the tenant away, it is what a creation without one would have. */
+export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || changes[tenant.field] !== null) return changes;
+  return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
+}
+
+/** The declaration of a tenant field that is filled when a creation leaves it out. */
+export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+  if (tenant === null || tenant.self) return null;
+  return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
+}
+
+async function chooseTenant(
+  { registry, transaction }: Execution,
+  caller: Caller,
+  tenant: TenantDeclaration,
+): Promise<number | null> {
+  if (caller.tenant !== 0) return caller.tenant;
+  if (tenant.none) return 0;
+  const [first] = await transaction.find(tenant.of, everything, 1);
+  const id = first?.[findDefinition(registry, tenant.of).id];
+  return typeof id === "number" ? id : null;
+}
