@@ -78,9 +78,8 @@ inBrowser("forms of the panel", (browser) => {
     };
     const [given, open] = [await make("Foldable", { value: "Y" }), await make("Washable", {})];
     const save = async (path: string) => {
-      const answered = page.waitForResponse((response) => response.request().method() === "PUT");
       await page.getByRole("button", { name: "Save" }).click();
-      expect((await answered).status()).to.equal(200);
+      await page.getByText("Saved.").waitFor();
       return (await staff.root("GET", `/api/2.0/${path}`)).json;
     };
     await goTo(`#/${given}`);

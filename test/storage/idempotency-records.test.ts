@@ -100,11 +100,14 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     await killed.kill();
     const start = performance.now();
     const refused = new Set<string>();
+    let slowestMs = 0;
     for (let id = 0; id === 0 && performance.now() - start < 10_000;) {
+      const asked = performance.now();
       const again = storage().write(shelf(idempotency));
       const outcome = await again.catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)));
       if (typeof outcome === "object") id = outcome.id;
       else refused.add(outcome);
+      slowestMs = Math.max(slowestMs, performance.now() - asked);
       await new Promise((done) => setTimeout(done, 50));
     }
     // Some four seconds; a minute, if nobody ended what the killed one had begun.
@@ -112,7 +115,8 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     expect([...refused]).to.deep.equal(database === "MongoDB" ? ["in_progress"] : []);
     open();
     expect((await long).version).to.equal(1);
-    if (database === "MongoDB") expect(reached, "how often the other was run").to.equal(1);
+    // A process that cannot reach its database for three seconds is taken for a killed one.
+    if (database === "MongoDB" && slowestMs < 1500) expect(reached, "how often the other was run").to.equal(1);
     await living.close();
   }).timeout(30_000);
 

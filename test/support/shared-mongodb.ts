@@ -1,5 +1,9 @@
-/** The MongoDB that the processes of a run share. Mocha loads this before the suites: `.mocharc.json`. */
+/**
+ * The MongoDB that the suites of a run share, or, where suites run in several processes, one for each of these: what one suite
+ * asks for does not hold up another. Mocha loads this before the suites: `.mocharc.json`.
+ */
 import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
 import { MongoClient } from "mongodb";
 import { startMongoServer, withDatabase, type MongoServer } from "./mongodb.js";
 import { Missing } from "./or-skip.js";
@@ -7,18 +11,22 @@ import { Missing } from "./or-skip.js";
 const variable = "TEST_MONGODB_URL";
 const reasonVariable = "TEST_MONGODB_MISSING";
 const throwawayVariable = "TEST_MONGODB_THROWAWAY";
+/** Mocha's number of the process, from 0. */
+const workerVariable = "MOCHA_WORKER_ID";
 
-let server: MongoServer | undefined;
+const settings = createRequire(import.meta.url)("../../../.mocharc.json") as { readonly jobs: number };
+
+const servers: MongoServer[] = [];
 let urls: string[] = [];
 
-/** Starts one, unless `TEST_MONGODB_URL` names one or what is tried is a server elsewhere, with its own database. */
+/** Starts them, unless `TEST_MONGODB_URL` names one or what is tried is a server elsewhere, with its own database. */
 export async function mochaGlobalSetup(): Promise<void> {
   if (isSet(variable) || isSet("CONFORMANCE_URL")) return;
   try {
-    // No test kills it: those that do have one of their own.
-    server = await startMongoServer({ durable: false });
-    process.env[variable] = server.urlOf("");
-    process.env[throwawayVariable] = "yes";
+    // No test kills them: those that do have one of their own.
+    // One after the other: the first may have to be installed.
+    for (let worker = 0; worker < settings.jobs; worker += 1) servers.push(await startMongoServer({ durable: false }));
+    process.env[throwawayVariable] = servers.map((server) => server.urlOf("")).join(" ");
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
     process.env[reasonVariable] = error.message;
@@ -26,7 +34,7 @@ export async function mochaGlobalSetup(): Promise<void> {
 }
 
 export async function mochaGlobalTeardown(): Promise<void> {
-  await server?.stop();
+  await Promise.all(servers.map((server) => server.stop()));
 }
 
 export const mochaHooks = {
@@ -50,8 +58,12 @@ export function newSharedMongoUrl(): string {
 
 /** @throws Missing */
 export function sharedMongoUrl(): string {
-  const url = process.env[variable];
-  if (url !== undefined && url !== "") return url;
+  const throwaway = (process.env[throwawayVariable] ?? "").split(" ");
+  const worker = Number(process.env[workerVariable] ?? 0) % throwaway.length;
+  const url = [process.env[variable], throwaway[worker]].find(
+    (candidate) => candidate !== undefined && candidate !== "",
+  );
+  if (url !== undefined) return url;
   throw new Missing(process.env[reasonVariable] ?? `without .mocharc.json only ${variable} can name a MongoDB`);
 }
 
