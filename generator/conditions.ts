@@ -15,9 +15,8 @@ export const branches = ["if", "then", "else"] as const;
 
 export function listConditionals(declaration: Declaration): readonly LocatedConditional[] {
   const several = (declaration.allOf ?? []).map((conditional, index) => ({ at: ["allOf", index], conditional }));
-  return branches.some((branch) => branch in declaration)
-    ? [{ at: [], conditional: declaration }, ...several]
-    : several;
+  const own = branches.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);
+  return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
 /** What the fields of an item are to each other, as one schema of items without the fields that have no value. */
