@@ -64,7 +64,7 @@ function lowerMenu(name: string, menu: string): MenuPlace {
   return { group, entry };
 }
 
-/** `Product filters` for `product_filters`. */
+/** `Spare parts` for `spare_parts`. */
 function nameEntry(path: string): string {
   const words = path.slice(path.lastIndexOf("/") + 1).replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

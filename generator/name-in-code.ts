@@ -1,4 +1,4 @@
-/** "products/features" becomes "productsFeatures", "b2b_orders" "b2BOrders". */
+/** "devices/parts" becomes "devicesParts", "a4_sheets" "a4Sheets". */
 export function nameInCode(path: string): string {
   return path.replace(/[/_]+([a-z0-9])|(?<=\d)[a-z]/g, (found, first?: string) => (first ?? found).toUpperCase());
 }

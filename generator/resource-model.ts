@@ -7,7 +7,7 @@ import type { NormalizedField } from "./normalize.js";
 
 /** A declaration, turned into what the runtime serves. */
 export interface LoweredResource {
-  /** `schemas/products/features.json` */
+  /** `schemas/devices/parts.json` */
   readonly file: string;
   /** What the runtime will serve, but for the validators and the hooks. */
   readonly definition: Omit<ResourceDefinition, "validate" | "hooks">;

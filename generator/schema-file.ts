@@ -3,9 +3,9 @@ import { formatPointer, type JsonPath, type Problem } from "./problem.js";
 
 /** A declaration as text with the positions of everything in it. */
 export interface SchemaFile {
-  /** Identity of the resource: `products/features`. */
+  /** Identity of the resource: `devices/parts`. */
   readonly path: string;
-  /** Relative to the project, with "/": `schemas/products/features.json`. */
+  /** Relative to the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
   readonly tree: Node;

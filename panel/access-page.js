@@ -66,9 +66,9 @@ function Verdicts({ found }) {
         because=${[...hindrances, !found.has_password && "it has no password"]}
       />
       <${Verdict}
-        yes=${found.active && found.eligible && found.api_access}
+        yes=${found.active && found.eligible && found.enabled}
         text="may use the API"
-        because=${[...hindrances, !found.api_access && "it has no API access"]}
+        because=${[...hindrances, !found.enabled && "it has no API access"]}
       />
       <li>
         ${root ? "It is a root account: it holds every privilege, everywhere." : tenant === "0" ? "It works everywhere." : `It works in ${found.place} only.`}

@@ -27,7 +27,9 @@ export function ApiAccess({ resource, ...account }) {
   const { accounts, loaded } = account;
   const { field, value: on } = accounts.enabled;
   const off =
-    typeof on === "boolean" ? !on : (findField(resource, "api_access")?.enum?.find((each) => each !== on) ?? null);
+    typeof on === "boolean"
+      ? !on
+      : (findField(resource, "accounts.enabled")?.enum?.find((each) => each !== on) ?? null);
   const enabled = loaded.item[field] === on;
   const [ticked, setTicked] = useState(enabled);
   const [asking, setAsking] = useState(false);

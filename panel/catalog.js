@@ -22,8 +22,8 @@ export function makeCatalog(session, description) {
 }
 
 /**
- * The resource that a path with ids stands for: `products/12/features` is `products/features`, and `categories/5/products` is
- * `products`, seen through a category.
+ * The resource that a path with ids stands for: `devices/12/parts` is `devices/parts`, and `devices/5/manuals` is
+ * `manuals`, seen through a device.
  * @param {Catalog} catalog
  * @param {readonly string[]} segments
  * @returns {Found | null} null where there is none that the caller may read

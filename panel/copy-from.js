@@ -17,11 +17,11 @@ import { humanize, joinWords, labelCollection, labelField } from "./words.js";
 export function CopyFrom({ resource, copies, draft, errors, onChange }) {
   const catalog = useCatalog();
   const { from, what, resources } = copies;
-  const source = findField(resource, "copy_from");
+  const source = findField(resource, "copies.from");
   const chosen = isObject(draft[what]) ? draft[what] : {};
   const keys = Object.keys(resources);
   const all = keys.every((key) => key in chosen);
-  const mark = findField(resource, "copy_what")?.properties;
+  const mark = findField(resource, "copies.what")?.properties;
   const valueOf = (/** @type {string} */ key) => mark?.[key]?.enum?.[0] ?? "Y";
   const toggle = (/** @type {string} */ key) => {
     const { [key]: had, ...rest } = chosen;

@@ -15,7 +15,7 @@ export function isEditable(field, isNew) {
 }
 
 /** @type {ReadonlySet<Field["role"]>} */
-const ownTab = new Set(["api_key", "regenerate_api_key", "api_access"]);
+const ownTab = new Set(["accounts.secret", "accounts.regenerate", "accounts.enabled"]);
 
 /**
  * @param {Field} field

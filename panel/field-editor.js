@@ -49,7 +49,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
     context=${context}
   />`;
 
-  if (field.role === "privileges") {
+  if (field.role === "groups.privileges") {
     return html`<fieldset class="field wide">
       <legend>${label}</legend>
       ${notes}<${PrivilegeMatrix} value=${isList(value) ? value : []} onChange=${onChange} />

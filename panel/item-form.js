@@ -149,5 +149,5 @@ function explainRights({ privileges, tenant }, isNew) {
  * @param {Field} field
  */
 function isCopying({ role }) {
-  return role === "copy_from" || role === "copy_what";
+  return role === "copies.from" || role === "copies.what";
 }

@@ -36,7 +36,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
  */
 export function findLogin(session, description) {
   const accounts = description.resources.find(({ accounts }) => accounts !== null);
-  const field = accounts === undefined ? null : findField(accounts, "login");
+  const field = accounts === undefined ? null : findField(accounts, "accounts.login");
   const { account } = session;
   if (field !== null) return String(account[field.name] ?? "");
   return String(Object.values(account).find((value) => typeof value === "string" && value.includes("@")) ?? "");

@@ -1,4 +1,4 @@
-/** Where in the panel we are: the fragment, `#/products/12/features?status=A`. */
+/** Where in the panel we are: the fragment, `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
 import { followVisit } from "./visit.js";
 

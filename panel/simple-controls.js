@@ -81,7 +81,7 @@ export function LongText({ value, onChange, attributes }) {
 export function TextInput({ field, value, onChange, attributes }) {
   const input = html`<input
     type=${typeOf(field)}
-    autocomplete=${field.role === "password" ? "new-password" : "off"}
+    autocomplete=${field.role === "accounts.password" ? "new-password" : "off"}
     maxlength=${field.limits?.maxLength}
     ...${attributes}
     value=${value ?? ""}
@@ -94,6 +94,6 @@ export function TextInput({ field, value, onChange, attributes }) {
 
 /** @param {FieldOrPart} field */
 function typeOf(field) {
-  if (field.role === "password") return "password";
+  if (field.role === "accounts.password") return "password";
   return field.format === "email" ? "email" : isAddress(field) ? "url" : "text";
 }

@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AssertionError } from "chai";
-import { Node, SyntaxKind, type SourceFile } from "ts-morph";
+import { SyntaxKind, type SourceFile } from "ts-morph";
 import { findRoom, rooms } from "./support/rooms.js";
 import { checkout, handWritten, listModuleUses, locate, pathOf, readSources } from "./support/source-tree.js";
 
@@ -80,15 +80,16 @@ describe("architecture", () => {
     expectNone(sources.flatMap((file) => file.getDescendantsOfKind(SyntaxKind.AnyKeyword).map(locate)));
   });
 
-  it("names no declared resource in the engine", () => {
+  it("names no declared resource and no field of one in the engine, in comments neither", () => {
     const names = readDeclaredNames();
-    const engine = sources.filter((file) => /^(runtime|generator)\//.test(pathOf(file)));
-    const violations = engine.flatMap((file) =>
-      file.getDescendants().flatMap((node) => {
-        const text = readLiteral(node);
-        const named = text?.split("/").find((segment) => names.has(segment));
-        return named === undefined ? [] : `${locate(node)}: "${named}" is the name of a declared resource`;
-      }),
+    const engine = listFiles("generator", "runtime").filter((path) => /\.(ts|js|json)$/.test(path));
+    const violations = engine.flatMap((path) =>
+      readFileSync(join(checkout, path), "utf8")
+        .split("\n")
+        .flatMap((line, index) => {
+          const named = (line.match(/[a-z0-9]+(_[a-z0-9]+)*/g) ?? []).filter((word) => names.has(word));
+          return named.map((name) => `${path}:${String(index + 1)}: "${name}" is a name that is declared in schemas/`);
+        }),
     );
     expectNone(violations);
   });
@@ -108,23 +109,23 @@ function expectNone(violations: readonly string[]): void {
     throw new AssertionError([`violations (${String(violations.length)}):`, ...violations].join("\n  "));
 }
 
-/** Every segment of every path under schemas/: each is a name in URLs. */
+/** Every segment of every path under schemas/, and every field of more than one word, but what is a word of the engine's own. */
 function readDeclaredNames(): ReadonlySet<string> {
-  const files = readdirSync(join(checkout, "schemas"), { recursive: true, encoding: "utf8" });
-  const declarations = files.filter((file) => file.endsWith(".json"));
-  const names = new Set(declarations.flatMap((file) => file.slice(0, -".json".length).split("/")));
-  // The project's file, and a keyword in it that the store has a resource of the name of.
-  for (const other of ["_project", "settings"]) names.delete(other);
-  return names;
+  const declarations = listFiles("schemas").filter((path) => /\/[a-z][^/]*\.json$/.test(path));
+  const fields = declarations.flatMap((path) => {
+    const { properties } = JSON.parse(readFileSync(join(checkout, path), "utf8")) as { readonly properties: object };
+    return Object.keys(properties).filter((name) => name.includes("_"));
+  });
+  const segments = declarations.flatMap((path) => path.slice("schemas/".length, -".json".length).split("/"));
+  const common = new Set(["options", "pages", "settings", "images"]);
+  return new Set([...segments, ...fields].filter((name) => !common.has(name)));
 }
 
-/** The text of a string literal or of one literal part of a template. */
-function readLiteral(node: Node): string | undefined {
-  if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) return node.getLiteralText();
-  if (Node.isTemplateHead(node) || Node.isTemplateMiddle(node) || Node.isTemplateTail(node)) {
-    return node.compilerNode.text;
-  }
-  return undefined;
+/** Paths relative to the checkout. */
+function listFiles(...folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(checkout, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+  );
 }
 
 /** Each cycle that a depth-first walk closes: `a.ts → b.ts → a.ts`. */

@@ -183,5 +183,5 @@ export interface Collection<Types extends ResourceTypes> {
   delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 
-/** A collection of which each object has collections of its own: `shop.products(12).features`. */
+/** A collection of which each object has collections of its own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);

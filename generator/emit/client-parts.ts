@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 interface Part {
   readonly file: string;
-  /** What it exports is for users; else only for the parts after it. */
+  /** What it exports is for everybody; else only for the parts after it. */
   readonly isPublic: boolean;
   readonly holds: "types" | "code" | "both";
 }

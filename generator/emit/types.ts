@@ -20,7 +20,7 @@ ${writeStored(model)}}
   });
 }
 
-/** "products/features" becomes "ProductsFeatures". */
+/** "devices/parts" becomes "DevicesParts". */
 export function nameType(path: string): string {
   const name = nameInCode(path);
   return name.charAt(0).toUpperCase() + name.slice(1);

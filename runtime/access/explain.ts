@@ -39,7 +39,7 @@ export async function explainAccount(
     login: String(account[declared.login]),
     active: matches(account, declared.active),
     eligible: isEligible(account, declared),
-    api_access: matches(account, declared.enabled),
+    enabled: matches(account, declared.enabled),
     has_password: typeof account[declared.password] === "string",
     root,
     tenant: root ? "0" : tenant === null ? null : writeTenant(tenant, accounts),

@@ -5,7 +5,7 @@ export interface Explanation {
   /** What the account needs to use the API or the panel at all. */
   readonly active: boolean;
   readonly eligible: boolean;
-  readonly api_access: boolean;
+  readonly enabled: boolean;
   readonly has_password: boolean;
   /** Holds every privilege, in every tenant. */
   readonly root: boolean;

@@ -90,24 +90,24 @@ export interface FieldDescription extends PropertyDescription {
   readonly initial: readonly string[] | null;
 }
 
-/** What the field is for, where a front end treats it in a way of its own. */
+/** The keyword that says what the field is for, where a front end treats it in a way of its own. */
 export type FieldRole =
   | "id"
   | "tenant"
   | "audience"
-  | "login"
-  | "api_key"
-  | "regenerate_api_key"
-  | "password"
-  | "api_access"
-  | "account_status"
-  | "root"
-  | "groups"
-  | "account_type"
-  | "privileges"
-  | "group_status"
-  | "copy_from"
-  | "copy_what"
+  | "accounts.login"
+  | "accounts.secret"
+  | "accounts.regenerate"
+  | "accounts.password"
+  | "accounts.enabled"
+  | "accounts.active"
+  | "accounts.root"
+  | "accounts.groups"
+  | "accounts.eligible"
+  | "groups.privileges"
+  | "groups.active"
+  | "copies.from"
+  | "copies.what"
   | "title";
 
 /** Who is signed in. */

@@ -20,7 +20,7 @@ export interface Address {
  */
 export type FindAddress = (registry: Registry, ctx: Context, base: string) => Address;
 
-/** `/api/2.0/stores/5?fields=email` */
+/** `/api/2.0/devices/5?fields=name` */
 export const findByPath: FindAddress = (registry, ctx, base) => {
   const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
   const reference: Dialect["reference"] = (path, query) =>
@@ -32,7 +32,7 @@ export const findByPath: FindAddress = (registry, ctx, base) => {
   };
 };
 
-/** The path as the value of a query parameter: `/index.php?path=2.0/stores/5&fields=email`. */
+/** The path as the value of a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
 export function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
@@ -55,7 +55,7 @@ export function findByParameter({ path: own, name, with: others = {} }: Paramete
   };
 }
 
-/** No prefix, always of version 1.0: `/stores/5?fields=email`. */
+/** No prefix, always of version 1.0: `/devices/5?fields=name`. */
 export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, ctx, base) => {
     const route = requireRoute(registry, ctx, ctx.path.slice(1));
@@ -68,7 +68,7 @@ export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   };
 }
 
-/** `/admin/api/stores/5`: the panel's requests, always of version 2.0. */
+/** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
 export const findInPanel: FindAddress = (registry, ctx, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;

@@ -8,13 +8,13 @@ export type Version = "1.0" | "2.0";
 export interface Dialect {
   readonly version: Version;
   /**
-   * Relative reference for a path below the interface's root ("stores/5") and a query without "?":
-   * `/api/2.0/stores/5?a=b`, `/index.php?path=2.0/stores/5&a=b`.
+   * Relative reference for a path below the interface's root ("devices/5") and a query without "?":
+   * `/api/2.0/devices/5?a=b`, `/index.php?path=2.0/devices/5&a=b`.
    */
   reference(path: string, query: string): string;
 }
 
-/** An object named on the way to the target: `products/12`. */
+/** An object named on the way to the target: `devices/12`. */
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
@@ -31,7 +31,7 @@ export interface Target {
   readonly via: string | null;
   /** Null for the collection. */
   readonly id: number | null;
-  /** As requested, below the interface's root, decoded and without a trailing slash: `products/12/features`. */
+  /** As requested, below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
 }
 

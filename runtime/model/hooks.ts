@@ -24,7 +24,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
     value: Sought | readonly Sought[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
-  /** Items nested in the object at this path of ids: `children("features/variants", [18])`. */
+  /** Items nested in the object at this path of ids: `children("devices/parts", [18])`. */
   children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
    * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true

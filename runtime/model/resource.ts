@@ -51,7 +51,7 @@ export interface MenuPlace {
 }
 
 export interface ResourceDefinition {
-  /** Path in the declarations and its identity: `products/features`. */
+  /** Path in the declarations and its identity: `devices/parts`. */
   readonly path: string;
   /** Last segment: its name in URLs and the key of its collection. */
   readonly name: string;

@@ -12,15 +12,15 @@ describe("a keyword of before", () => {
       searchable: [["name"], 'it is said at the field: "searchable": true'],
       immutable: [["name"], 'it is said at the field: "immutable": true'],
       createOnly: [["name"], 'it is said at the field: "createOnly": true'],
-      references: [{}, 'it is said at the field: "references": "stores", or an object with more than the resource'],
-      seenThrough: [{}, 'it is said at the field: "references": {"resource": "stores", "via": true}'],
+      references: [{}, 'it is said at the field: "references": "devices", or an object with more than the resource'],
+      seenThrough: [{}, 'it is said at the field: "references": {"resource": "devices", "via": true}'],
       travelsAsString: [["kind"], 'it is said at the field: "sentAs": "string"'],
       formatWhen: [
         {},
         'it is said at the field: "formatWhen": {"field": "kind", "value": "date", "format": "unixtime"}',
       ],
       serverValues: [{}, 'it is said at the field: "valueFrom": "now"'],
-      counts: [{}, 'it is said at the field: "counts": {"resource": "products", "by": "category_id"}'],
+      counts: [{}, 'it is said at the field: "counts": {"resource": "manuals", "by": "device_id"}'],
     } as const;
     const resource = Object.fromEntries(Object.entries(before).map(([keyword, [value]]) => [keyword, value]));
     expect(await listProblems(declare({}, resource))).to.have.deep.members(

@@ -73,13 +73,22 @@ onEachServer(
       it("is what a form needs to know of each field, in the form in which values travel", () => {
         const { fields } = find(all, "users");
         const field = (name: string) => fields.find((each) => each.name === name);
-        expect(field("email")).to.deep.include({ kind: "string", format: "email", required: true, role: "login" });
-        expect(field("user_type")).to.deep.include({ enum: ["A", "C", "V"], required: true, role: "account_type" });
+        expect(field("email")).to.deep.include({
+          kind: "string",
+          format: "email",
+          required: true,
+          role: "accounts.login",
+        });
+        expect(field("user_type")).to.deep.include({
+          enum: ["A", "C", "V"],
+          required: true,
+          role: "accounts.eligible",
+        });
         expect(field("usergroup_ids")).to.deep.include({
           kind: "array",
           items: { kind: "integer" },
           sent_as_string: true,
-          role: "groups",
+          role: "accounts.groups",
           default: [],
           reference: { to: "usergroups", none: false, sameTenant: false },
         });
@@ -96,13 +105,18 @@ onEachServer(
           sortable: true,
         });
         expect(field("password")).to.deep.include({
-          role: "password",
+          role: "accounts.password",
           write_only: true,
           secret: true,
           filterable: false,
         });
-        expect(field("api_key")).to.deep.include({ role: "api_key", read_only: true, write_only: false, secret: true });
-        expect(field("api_access")).to.deep.include({ role: "api_access", default: "N" });
+        expect(field("api_key")).to.deep.include({
+          role: "accounts.secret",
+          read_only: true,
+          write_only: false,
+          secret: true,
+        });
+        expect(field("api_access")).to.deep.include({ role: "accounts.enabled", default: "N" });
         const inStores = (wanted: string) => find(all, "stores").fields.find(({ name }) => name === wanted);
         expect(inStores("lang_code")).to.deep.include({ default: "en" });
         expect(inStores("company_description")).to.deep.include({ multiline: true });
@@ -146,7 +160,7 @@ onEachServer(
           login: account.email,
           active: true,
           eligible: true,
-          api_access: true,
+          enabled: true,
           has_password: false,
           root: false,
           tenant: store,
@@ -172,7 +186,7 @@ onEachServer(
         const { id } = await staff.makeMember([], { is_root: "Y" });
         const caller = await signIn([], { is_root: "Y" });
         const body = (await caller.ask("GET", `explain/${id}`)).json as { privileges: readonly { held: boolean }[] };
-        expect(body).to.include({ root: true, tenant: "0", has_password: true, api_access: false });
+        expect(body).to.include({ root: true, tenant: "0", has_password: true, enabled: false });
         expect(body.privileges.every(({ held }) => held)).to.equal(true);
       });
 

@@ -5,9 +5,9 @@ import { nameType } from "../types.js";
 
 export interface Place {
   readonly model: ResourceModel;
-  /** `/products/{product_id}/features` */
+  /** `/devices/{device_id}/parts` */
   readonly path: string;
-  /** For names of operations: "ProductsFeatures". */
+  /** For names of operations: "DevicesParts". */
   readonly name: string;
   /** The objects on the way, from the outermost inwards. */
   readonly parents: readonly PathId[];

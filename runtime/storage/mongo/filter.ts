@@ -73,7 +73,7 @@ export const indexed = { $type: "string" };
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);
   if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
-    throw new Error(`${definition.path} stores no field ${field}`);
+    throw new Error(`${definition.path} keeps no field ${field}`);
   }
   return name;
 }

@@ -16,7 +16,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown;
 }
 
-/** The collection of `products/features` is `products.features`. */
+/** The collection of `devices/parts` is `devices.parts`. */
 export function collectionOf(database: Db, { path }: Pick<ResourceDefinition, "path">): Collection<StoredRecord> {
   return database.collection<StoredRecord>(path.replaceAll("/", "."));
 }

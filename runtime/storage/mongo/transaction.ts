@@ -37,7 +37,7 @@ export function sequencesOf(database: Db): Collection<{ readonly _id: string; re
 /**
  * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of these
  * conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of 32 writers
- * in one store, two of three attempts conflicted with 8 guards, one of three with 32. Objects that are removed with their owner
+ * in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Objects that are removed with their owner
  * have fewer, unless others may refer to them: they are removed by the thousand.
  */
 const guardsOfShared = 32;

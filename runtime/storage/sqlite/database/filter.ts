@@ -121,6 +121,6 @@ function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
   if (field === pathField) return pathField;
   const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} stores no field ${field}`);
+  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
   return column.sql;
 }

@@ -45,7 +45,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
 
 function columnOf(table: Table, field: string): Column {
   const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} stores no field ${field}`);
+  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
   return column;
 }
 
