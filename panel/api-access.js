@@ -105,9 +105,11 @@ function useChange({ accounts, path, loaded, onReload }) {
  */
 function listHindrances({ eligible, active }, account) {
   return [
-    !eligible.values.includes(String(account[eligible.field])) && "its type is not one that may use the API",
+    eligible &&
+      !eligible.values.includes(String(account[eligible.field])) &&
+      "its type is not one that may use the API",
     account[active.field] !== active.value && "it is not active",
-  ].filter((each) => each !== false);
+  ].filter((each) => typeof each === "string");
 }
 
 /** @param {{ onKeep: () => void, onReplace: () => void }} props */

@@ -105,7 +105,7 @@ export const accountRules: Rules = {
     const { accounts, tenant, id } = declaration.resource;
     if (accounts === undefined) return;
     const { login, root, active, enabled, eligible } = accounts;
-    const known = new Set([login, root.field, active.field, enabled.field, eligible.field]);
+    const known = new Set([login, root.field, active.field, enabled.field, eligible?.field]);
     for (const [index, name] of (declaration.required ?? []).entries()) {
       const hint = "take it out of required, and give it a default if it shall never be without a value";
       if (!known.has(name)) yield* findAt(["required", index], name, "is mandatory", hint);
@@ -161,8 +161,8 @@ function listFieldValues({ resource }: Declaration): readonly (FieldValue & { re
   const ofAccounts = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
     accounts === undefined ? [] : [{ ...accounts[keyword], at: ["resource", "accounts", keyword, "value"] }],
   );
-  const ofEligible = (accounts?.eligible.values ?? []).map((value, index) => ({
-    field: accounts?.eligible.field ?? "",
+  const ofEligible = (accounts?.eligible?.values ?? []).map((value, index) => ({
+    field: accounts?.eligible?.field ?? "",
     value,
     at: ["resource", "accounts", "eligible", "values", index],
   }));

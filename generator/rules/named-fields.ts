@@ -36,7 +36,7 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* one(["resource", "accounts", keyword], accounts?.[keyword]);
   }
   for (const keyword of ["regenerate", "enabled", "active", "root", "eligible"] as const) {
-    yield* one(["resource", "accounts", keyword, "field"], accounts?.[keyword].field);
+    yield* one(["resource", "accounts", keyword, "field"], accounts?.[keyword]?.field);
   }
   yield* one(["resource", "groups", "privileges"], groups?.privileges);
   yield* one(["resource", "groups", "active", "field"], groups?.active.field);

@@ -51,6 +51,7 @@ export function matches(document: Document | null, pair: FieldValue): boolean {
 }
 
 export function isEligible(account: Document, { eligible }: AccountsDeclaration): boolean {
+  if (eligible === undefined) return true;
   const value = account[eligible.field];
   return typeof value === "string" && eligible.values.includes(value);
 }

@@ -20,7 +20,7 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
   const { definition, declared } = findAccounts(registry);
   const { login, root, active, enabled, eligible, secret } = declared;
   const given: Document = {
-    [eligible.field]: eligible.values[0] ?? null,
+    ...(eligible === undefined ? {} : { [eligible.field]: eligible.values[0] ?? null }),
     [login]: first.login,
     [root.field]: root.value,
     [active.field]: active.value,

@@ -6,7 +6,7 @@ import { generateApiKey, hashApiKey } from "./api-key.js";
 const nothing = { values: {}, revealed: {} };
 
 /**
- * API access and its key (docs/http.md#authentication). Access is for eligible accounts only; switching it on, or asking for a new
+ * API access and its key (docs/http.md#authentication). Access is for eligible accounts only, where the declaration says which; switching it on, or asking for a new
  * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
@@ -22,7 +22,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       const { plan, after } = context;
       if (after === null || plan.kind === "remove") return;
       const on = matches(after, enabled);
-      if (on && !isEligible(after, declared)) {
+      if (on && eligible !== undefined && !isEligible(after, declared)) {
         const types = eligible.values.join(" or ");
         const asked = plan.kind === "create" || enabled.field in plan.changes;
         throw asked

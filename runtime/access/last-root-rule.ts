@@ -8,10 +8,11 @@ import { isEligible, matches, type Accounts } from "./accounts.js";
 export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = declared;
   const pairs: readonly FieldValue[] = [root, active, enabled];
-  const ofEligibleType: Filter = { kind: "in", field: eligible.field, values: eligible.values, negated: false };
+  const ofEligibleType: readonly Filter[] =
+    eligible === undefined ? [] : [{ kind: "in", field: eligible.field, values: eligible.values, negated: false }];
   const workingRoots: Filter = {
     kind: "all",
-    of: [...pairs.map(({ field, value }) => equals(field, value)), ofEligibleType],
+    of: [...pairs.map(({ field, value }) => equals(field, value)), ...ofEligibleType],
   };
 
   function isWorkingRoot(account: Document | null): boolean {

@@ -8,7 +8,8 @@ import type { Accounts } from "./accounts.js";
  */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;
-  const ofAccounts = [secret, password, enabled.field, active.field, eligible.field, root.field, declared.groups];
+  const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);
+  const ofAccounts = [secret, password, ...states, declared.groups];
   const ofGroups = [declaredGroups.active.field, declaredGroups.privileges];
   return {
     appliesTo: ({ path }) => path === definition.path || path === groups.path,

@@ -8,6 +8,6 @@ import type { Document } from "../model/field.js";
  */
 export function stampAccount(account: Document, { definition, declared }: Accounts): string {
   const { password, active, eligible, root, groups } = declared;
-  const fields = [password, active.field, eligible.field, root.field, groups, definition.tenant?.field ?? ""];
-  return hash("sha256", JSON.stringify(fields.map((field) => account[field] ?? null)), "base64url");
+  const fields = [password, active.field, eligible?.field, root.field, groups, definition.tenant?.field];
+  return hash("sha256", JSON.stringify(fields.map((field) => account[field ?? ""] ?? null)), "base64url");
 }

@@ -173,7 +173,7 @@ function findRole(
     ["accounts.active", accounts?.active.field],
     ["accounts.root", accounts?.root.field],
     ["accounts.groups", accounts?.groups],
-    ["accounts.eligible", accounts?.eligible.field],
+    ["accounts.eligible", accounts?.eligible?.field],
     ["groups.privileges", groups?.privileges],
     ["groups.active", groups?.active.field],
     ["copies.from", copies?.from],

@@ -28,8 +28,8 @@ export interface AccountsDeclaration {
   readonly root: FieldValue;
   /** Array of ids of the groups the account is in; the groups are the field's reference. */
   readonly groups: string;
-  /** Only accounts with one of these values may be given API access. */
-  readonly eligible: { readonly field: string; readonly values: readonly string[] };
+  /** Only accounts with one of these values may have credentials; absent where every one may. */
+  readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 
 /** The resource holds the groups that carry privileges. */

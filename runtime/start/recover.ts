@@ -44,9 +44,8 @@ async function issue({ registry, storage }: OpenProject, email: string, publicUr
     throw new Error(`${email} is no root account; a root account can give the account a new password`);
   }
   if (!matches(account, active) || !isEligible(account, accounts.declared)) {
-    throw new Error(
-      `${email} may not sign in: ${active.field} must be ${active.value} and ${eligible.field} ${eligible.values.join(" or ")}`,
-    );
+    const type = eligible === undefined ? "" : ` and ${eligible.field} ${eligible.values.join(" or ")}`;
+    throw new Error(`${email} may not sign in: ${active.field} must be ${String(active.value)}${type}`);
   }
   return createPanelLink(account, publicUrl, storage, accounts);
 }

@@ -94,7 +94,7 @@ function plainItem({ copies, accounts }: Definition): Body {
   return {
     ...(copies && { [copies.from]: undefined, [copies.what]: undefined }),
     ...(accounts && {
-      [accounts.eligible.field]: accounts.eligible.values[0],
+      ...(accounts.eligible && { [accounts.eligible.field]: accounts.eligible.values[0] }),
       [accounts.enabled.field]: undefined,
       [accounts.regenerate.field]: undefined,
       // One root account more is one too many where the last one is to be found.

@@ -1,10 +1,11 @@
 import { expect } from "chai";
 import { assertRefused } from "./assert-refused.js";
 import { onEachOffice, type Person } from "./office.js";
+import { Visitor } from "../support/visitor.js";
 
 const rights = ["read_notes", "write_notes", "manage_all_notes", "view_things"];
 
-onEachOffice("values from the caller", ({ root, hire }) => {
+onEachOffice("values from the caller", ({ root, hire, server }) => {
   let writer: Person;
   let editor: Person;
   let firm: string;
@@ -12,6 +13,16 @@ onEachOffice("values from the caller", ({ root, hire }) => {
     firm = await root.make("firms", { firm: "Acme" });
     writer = await hire(rights);
     editor = await hire(rights);
+  });
+
+  it("are those of any account where the declaration does not say which are eligible", async () => {
+    const explained = new Visitor(server);
+    await root.ask("PUT", `people/${editor.id}`, { password: "a password of an editor", root: "Y" });
+    await explained.signIn(editor.mail, "a password of an editor");
+    const { json } = await explained.ask("GET", `explain/${editor.id}`);
+    expect(json).to.include({ eligible: true, enabled: true, has_password: true });
+    await root.ask("PUT", `people/${editor.id}`, { root: "N" });
+    assertRefused(await root.ask("PUT", `people/${root.id}`, { access: "N" }), 409, "last_root");
   });
 
   it("say who created an item, and who changed it last", async () => {

@@ -1,5 +1,6 @@
 /** An application in which people have notes of their own and numbers that not everybody may see. */
 import { expect } from "chai";
+import type { Declaration, FieldSchema } from "../../generator/declaration.js";
 import { soundProject } from "../generator/sound-project.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
@@ -24,11 +25,9 @@ export interface Office {
 }
 
 const crews = soundProject["crews"];
-const people = withField(soundProject["people"], "phone", {
-  type: "string",
-  default: "",
-  privileges: { read: "view_phones" },
-});
+const people = withoutTypes(
+  withField(soundProject["people"], "phone", { type: "string", default: "", privileges: { read: "view_phones" } }),
+);
 const account = { type: "integer", references: { resource: "people", sameTenant: true }, readOnly: true };
 
 const declarations = {
@@ -140,9 +139,17 @@ export const hooks: Hooks<"employees"> = {
 };
 `;
 
-function withField(declaration: unknown, name: string, field: object): unknown {
-  const { properties, ...rest } = declaration as { readonly properties: object };
+function withField(declaration: unknown, name: string, field: FieldSchema): Declaration {
+  const { properties, ...rest } = declaration as Declaration;
   return { ...rest, properties: { ...properties, [name]: field } };
+}
+
+/** Everybody may have credentials. */
+function withoutTypes(declaration: Declaration): Declaration {
+  const { eligible: _, ...accounts } = declaration.resource.accounts!;
+  const { kind: __, ...properties } = declaration.properties;
+  const required = declaration.required!.filter((name) => name !== "kind");
+  return { ...declaration, resource: { ...declaration.resource, accounts }, properties, required };
 }
 
 /** Declares the suite once for each database. */
@@ -163,6 +170,7 @@ export function openOffice(server: () => TestServer): Office {
       count += 1;
       const mail = `person${String(count)}@example.com`;
       const crew = await root.make("crews", { crew: `Crew ${String(count)}`, on: "Y", rights: privileges });
+      // Ignored where people have no kinds.
       const body = { mail, kind: "A", access: "Y", on: "Y", crew_ids: [crew], firm_id: "0", ...more };
       const { status, json, text } = await root.ask("POST", "people", body);
       expect(status, text).to.equal(201);
