@@ -46,6 +46,10 @@ export interface FieldSchema extends ElementSchema {
   readonly notBefore?: string;
   readonly transitions?: Transitions;
   readonly initial?: readonly string[];
+  readonly was?: string | null;
+  readonly valuesWere?: { readonly [value: string]: string | number | boolean };
+  readonly fill?: Exclude<Value, null>;
+  readonly convert?: true;
 }
 
 /** What a condition says of one field. */
@@ -110,6 +114,7 @@ export type PrivilegesKeyword =
 export interface ResourceKeyword {
   readonly id: string;
   readonly title: string;
+  readonly was?: string | null;
   readonly plural?: string;
   readonly resultKey?: string;
   readonly idWithinParent?: boolean;

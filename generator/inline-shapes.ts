@@ -38,6 +38,10 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "notBefore",
   "transitions",
   "initial",
+  "was",
+  "valuesWere",
+  "fill",
+  "convert",
 ]);
 
 /** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */

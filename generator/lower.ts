@@ -1,4 +1,12 @@
-import type { Fallback, FieldDefinition, Limits, Reference, Value, ValueDefinition } from "../runtime/model/field.js";
+import type {
+  Fallback,
+  FieldDefinition,
+  FieldHistory,
+  Limits,
+  Reference,
+  Value,
+  ValueDefinition,
+} from "../runtime/model/field.js";
 import type { MenuPlace, TenantDeclaration } from "../runtime/model/resource.js";
 import type { DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
@@ -27,6 +35,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
     via: keyword.via,
     definition: {
       path,
+      ...(keyword.was === undefined ? {} : { was: keyword.was }),
       name: path.slice(path.lastIndexOf("/") + 1),
       title: resource.title,
       ...(keyword.plural === null ? {} : { plural: keyword.plural }),
@@ -118,7 +127,19 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     ...(formatWhen === undefined ? {} : { formatWhen }),
     ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
     ...(declared.initial === undefined ? {} : { initial: declared.initial }),
+    ...lowerHistory(schema, declared),
   };
+}
+
+function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
+  const { was, valuesWere, fill, convert } = declared;
+  const history: FieldHistory = {
+    ...(was === undefined ? {} : { was }),
+    ...(valuesWere === undefined ? {} : { valuesWere }),
+    ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(convert === undefined ? {} : { convert }),
+  };
+  return Object.keys(history).length === 0 ? {} : { history };
 }
 
 /** JSON Schema's `const` is an enumeration of one. */

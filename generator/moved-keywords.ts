@@ -27,6 +27,10 @@ const inside = {
   notBefore: ofFields,
   transitions: ofFields,
   initial: ofFields,
+  was: ofFields,
+  valuesWere: ofFields,
+  fill: ofFields,
+  convert: ofFields,
 };
 
 /** By the place, then by the keyword. */

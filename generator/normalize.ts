@@ -32,6 +32,8 @@ export interface NormalizedKeyword {
   readonly id: string;
   readonly title: string;
   readonly plural: string | null;
+  /** Undefined where nothing is said: null says something. */
+  readonly was: string | null | undefined;
   readonly resultKey: string;
   readonly idWithinParent: boolean;
   readonly collection: "map" | "array";
@@ -84,6 +86,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       id: keyword.id,
       title: keyword.title,
       plural: keyword.plural ?? null,
+      was: keyword.was,
       resultKey: keyword.resultKey ?? keyword.id,
       idWithinParent: keyword.idWithinParent ?? false,
       collection: keyword.collection ?? "map",

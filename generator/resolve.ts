@@ -9,6 +9,7 @@ import { accountRules } from "./rules/account-rules.js";
 import { circleRules } from "./rules/circle-rules.js";
 import { conditionRules } from "./rules/condition-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
+import { historyRules } from "./rules/history-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { patternRules } from "./rules/pattern-rules.js";
 import { privilegeRules } from "./rules/privilege-rules.js";
@@ -45,6 +46,7 @@ export const allRules: Rules = {
   ...relationRules,
   ...conditionRules,
   ...transitionRules,
+  ...historyRules,
   ...accountRules,
 };
 

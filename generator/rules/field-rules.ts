@@ -52,6 +52,7 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly (Field
   notBefore: ["integer", "number", "string"],
   transitions: ["string"],
   initial: ["string"],
+  valuesWere: ["string"],
 };
 
 /** Said of the elements, where the field is an array. */

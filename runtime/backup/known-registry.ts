@@ -1,9 +1,9 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
-import type { ValueDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
+import { parseType } from "../evolution/stored-schema.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { Knowledge } from "./archive.js";
 
@@ -31,12 +31,4 @@ function withLostFields(resource: KeptResource, { fields }: StoredSchema): KeptR
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
   const kept = lost.map(([name, type]): [string, KeptField] => [name, { ...parseType(type), initial: null }]);
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
-}
-
-const arrayOf = "array of ";
-
-/** A stored schema names types as `typeOf` of `stored-schema.ts` does. */
-function parseType(type: string): ValueDefinition {
-  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
-  return { kind: type as ValueDefinition["kind"] };
 }

@@ -1,6 +1,5 @@
-import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { planEvolution } from "../evolution/stored-schema.js";
+import { bindRegistry } from "../evolution/bind-registry.js";
 import { isKept } from "./archive.js";
 import type { Archive, Filling } from "./archive.js";
 import { describeKnown } from "./known-registry.js";
@@ -16,14 +15,11 @@ export async function restoreBackup(
   file: string,
   archive: Archive,
   served: Registry,
-  settings: Settings,
   signal: AbortSignal,
 ): Promise<Verified> {
   const verified = await verifyBackup(file);
   const { knowledge } = verified.head;
-  for (const definition of Object.values(served.resources)) {
-    planEvolution(definition, knowledge.shapes[definition.path] ?? null, settings);
-  }
+  bindRegistry(served, knowledge);
   const registry = describeKnown(knowledge);
   await archive.fillEmpty(knowledge, registry, async (filling) => {
     for await (const part of readParts(file)) {

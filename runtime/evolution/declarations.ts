@@ -3,19 +3,29 @@
  * while a new one is rolled out: the latest then decides what is derived from the items, and every process writes it.
  */
 import { createHash } from "node:crypto";
-import type { Settings, Value, ValueDefinition } from "../model/field.js";
+import type { FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
+import { digestProject } from "../changes/digest.js";
+import type { DescribedProject } from "../model/described.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
-import { storedFields } from "../port/stored-item.js";
+import { storedFields, storedName } from "../port/stored-item.js";
 
+/** Names are those in the database, where they are other ones than those of the declaration. */
 export interface KeptField extends ValueDefinition {
+  /** Its name in the declaration, where that is another one. */
+  readonly as?: string;
+  /** Absent where an earlier version of the program wrote the declaration. */
+  readonly required?: boolean;
   readonly reference?: KeptReference;
+  readonly source?: FieldSource;
   /** Of items that are made by who does not know the field. */
   readonly initial: Value;
 }
 
 export interface KeptResource {
+  /** Its path in the declaration, where that is another one. */
+  readonly as?: string;
   readonly parent: string | null;
   readonly id: string;
   readonly idWithinParent: boolean;
@@ -30,17 +40,29 @@ export interface KeptResource {
 /** What of the declarations of all resources reaches a database. */
 export interface Declaration {
   readonly resources: { readonly [path: string]: KeptResource };
+  /** All that was declared, under the names that it has there; absent where an earlier version of the program wrote it. */
+  readonly described?: DescribedProject;
+  /** Processes with earlier declarations write no more: what they write would be wrong under this one. */
+  readonly stops?: true;
 }
 
-export function describeDeclaration({ resources }: Registry, settings: Settings | undefined): Declaration {
-  return { resources: inOrder(resources, (definition) => keepResource(definition, settings)) };
+export function describeDeclaration(registry: Registry, settings: Settings | undefined): Declaration {
+  const names = namesInDatabase(registry);
+  const resources = Object.values(registry.resources).map((definition) => {
+    return [names.path(definition.path), keepResource(definition, settings, names)] as const;
+  });
+  const { declarations: described } = registry;
+  return {
+    resources: inOrder(Object.fromEntries(resources), (resource) => resource),
+    ...(described === undefined ? {} : { described }),
+  };
 }
 
-/** The same in every installation, whatever its settings. */
+/** The same in every installation, whatever its settings and whatever the database calls what. */
 export function digestOf(registry: Registry): string {
-  return createHash("sha256")
-    .update(JSON.stringify(describeDeclaration(registry, undefined)))
-    .digest("base64url");
+  const { resources } = describeDeclaration(withoutStoredNames(registry), undefined);
+  const declared = registry.declarations === undefined ? "" : digestProject(registry.declarations);
+  return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
 
 /**
@@ -62,35 +84,76 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
+/** A later declaration keeps values in another form than the one of this process would write them. */
+export class Stopped extends NotDeclarable {
+  constructor() {
+    super(
+      "the database has gone on to declarations under which these must not write any more: values are kept in another form. " +
+        'Serve the latest, or go back with "stockroom migrate --to DIGEST" where nothing has been lost',
+    );
+  }
+}
+
 /** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */
 export class Overtaken extends Error {}
 
-function keepResource(definition: ResourceDefinition, settings: Settings | undefined): KeptResource {
-  const { parent, id, idWithinParent, tenant, searchable, unique, sortable, indexes } = definition;
-  const fields = Object.fromEntries(storedFields(definition).map((field) => [field.name, field]));
+function keepResource(definition: ResourceDefinition, settings: Settings | undefined, names: Names): KeptResource {
+  const { path, parent, tenant, idWithinParent, unique } = definition;
+  const inDatabase = (field: string): string => storedName(definition, field);
+  const fields = storedFields(definition).map((field) => [inDatabase(field.name), field] as const);
   return {
-    parent,
-    id,
+    ...(names.path(path) === path ? {} : { as: path }),
+    parent: parent === null ? null : names.path(parent),
+    id: inDatabase(definition.id),
     idWithinParent,
-    company: tenant === null ? null : keepTenant(tenant),
-    searchable,
-    unique: unique.map(keepKey),
-    sortable,
-    indexes,
-    fields: inOrder(fields, (field) => ({
-      ...keepValue(field),
-      ...(field.reference === undefined ? {} : { reference: keepReference(field.reference) }),
-      initial: initialValue(field.fallback, settings),
-    })),
+    company: tenant && keepTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
+    searchable: definition.searchable.map(inDatabase),
+    unique: unique.map((key) => keepKey({ ...key, fields: key.fields.map(inDatabase) })),
+    sortable: definition.sortable.map(inDatabase),
+    indexes: definition.indexes.map((index) => index.map(inDatabase)),
+    fields: inOrder(Object.fromEntries(fields), (field) => keepField(field, settings, names)),
   };
 }
 
-function keepValue({ kind, items, properties }: ValueDefinition): ValueDefinition {
+function keepField(field: FieldDefinition, settings: Settings | undefined, names: Names): KeptField {
+  const { name, storedAs = name, reference, source } = field;
+  return {
+    ...keepValue(field),
+    ...(storedAs === name ? {} : { as: name }),
+    required: field.required,
+    ...(reference === undefined ? {} : { reference: keepReference({ ...reference, to: names.path(reference.to) }) }),
+    ...(source === undefined ? {} : { source }),
+    initial: initialValue(field, settings),
+  };
+}
+
+function keepValue({ kind, format, items, properties }: ValueDefinition): ValueDefinition {
   return {
     kind,
+    ...(format === undefined ? {} : { format }),
     ...(items === undefined ? {} : { items: keepValue(items) }),
     ...(properties === undefined ? {} : { properties: inOrder(properties, keepValue) }),
   };
+}
+
+interface Names {
+  path(path: string): string;
+}
+
+function namesInDatabase({ resources }: Registry): Names {
+  return { path: (path) => resources[path]?.storedAs ?? path };
+}
+
+/** As it is declared, whatever the database calls what. */
+function withoutStoredNames(registry: Registry): Registry {
+  const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
+    const fields = Object.values(definition.fields).map(({ storedAs: __, source: ___, history: ____, ...field }) => [
+      field.name,
+      field,
+    ]);
+    return [definition.path, { ...definition, fields: Object.fromEntries(fields) as ResourceDefinition["fields"] }];
+  });
+  return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
 /** The order in which things are declared reaches no database. */

@@ -4,15 +4,20 @@ import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { readKey, readReference, readTenant } from "./kept-words.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
-import { storedFields, uniqueName } from "../port/stored-item.js";
+import { storedFields, storedName, storedPath, uniqueName } from "../port/stored-item.js";
 
 /** The registry with the fields, keys and resources that only the latest declaration has, so that writes are complete for both. */
 export function growRegistry(registry: Registry, latest: Declaration): Registry {
-  const kept = Object.entries(latest.resources);
+  const own = Object.values(registry.resources);
+  const pathOf = nameHere(own.map((definition) => [storedPath(definition), definition.path]));
   const grown = new Map(Object.entries(registry.resources));
-  for (const [path, resource] of kept) {
-    const own = registry.resources[path];
-    grown.set(path, own === undefined ? makeUnknown(path, resource) : growDefinition(own, resource));
+  for (const [stored, resource] of Object.entries(latest.resources)) {
+    const path = pathOf(stored);
+    const known = registry.resources[path];
+    grown.set(
+      path,
+      known === undefined ? makeUnknown(path, stored, resource, pathOf) : growOwn(known, resource, pathOf),
+    );
   }
   const all = [...grown.values()];
   const linked = all.map((definition): [string, ResourceDefinition] => {
@@ -28,7 +33,7 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
   return { ...registry, resources: Object.fromEntries(linked) };
 }
 
-/** The registry of a declaration that the database was served under, as far as the database knows it. */
+/** The registry of a declaration that the database was served under, as far as the database knows it, under its names. */
 export function registryOf(declaration: Declaration): Registry {
   return growRegistry({ resources: {}, routes: {}, privileges: [], project: noProject }, declaration);
 }
@@ -43,34 +48,73 @@ export function unknownValues(definition: ResourceDefinition | GrownDefinition):
   return "unknownValues" in definition ? definition.unknownValues : {};
 }
 
-function growDefinition(own: ResourceDefinition, { fields, searchable, unique }: KeptResource): GrownDefinition {
-  const names = new Set(own.unique.map(uniqueName));
-  const unknown = Object.entries(fields).filter(([name]) => own.fields[name] === undefined);
-  return {
+type NameHere = (stored: string) => string;
+
+/**
+ * What this process calls what the database keeps under a name.
+ * @param own pairs of a name in the database and the one here
+ */
+function nameHere(own: readonly (readonly [stored: string, name: string])[]): NameHere {
+  const names = new Map(own);
+  const taken = new Set(names.values());
+  // What is not known here may be kept under a name that something else has here. None that is declared has this character.
+  return (stored) => names.get(stored) ?? (taken.has(stored) ? `${stored}~` : stored);
+}
+
+function growOwn(
+  own: ResourceDefinition,
+  { fields, searchable, unique }: KeptResource,
+  pathOf: NameHere,
+): GrownDefinition {
+  const fieldOf = nameHere(storedFields(own).map(({ name }) => [storedName(own, name), name]));
+  const unknown = Object.entries(fields)
+    .filter(([stored]) => own.fields[fieldOf(stored)] === undefined)
+    .map(([stored, field]) => makeField(fieldOf(stored), stored, field, pathOf));
+  const grown = {
     ...own,
-    fields: { ...own.fields, ...Object.fromEntries(unknown.map(([name, field]) => [name, makeField(name, field)])) },
-    searchable,
-    unique: [...own.unique, ...unique.map(readKey).filter((key) => !names.has(uniqueName(key)))],
-    unknownValues: Object.fromEntries(unknown.map(([name, { initial }]) => [name, initial])),
+    fields: { ...own.fields, ...Object.fromEntries(unknown.map((field) => [field.name, field])) },
+  };
+  const names = new Set(own.unique.map((key) => uniqueName(own, key)));
+  const keys = unique.map((key) => readKey({ ...key, fields: key.fields.map(fieldOf) }));
+  return {
+    ...grown,
+    searchable: searchable.map(fieldOf),
+    unique: [...own.unique, ...keys.filter((key) => !names.has(uniqueName(grown, key)))],
+    unknownValues: Object.fromEntries(
+      Object.entries(fields)
+        .filter(([stored]) => own.fields[fieldOf(stored)] === undefined)
+        .map(([stored, { initial }]) => [fieldOf(stored), initial]),
+    ),
   };
 }
 
 /** A resource that this process does not serve. Its items count as referrers, and are removed with what they belong to. */
-function makeUnknown(path: string, { fields, company, unique, ...resource }: KeptResource): ResourceDefinition {
-  const made = Object.entries(fields).map(([name, field]) => [name, makeField(name, field)] as const);
+function makeUnknown(
+  path: string,
+  stored: string,
+  { fields, as: _, company, unique, ...resource }: KeptResource,
+  pathOf: NameHere,
+): ResourceDefinition {
+  const made = Object.entries(fields).map(([name, field]) => [name, makeField(name, name, field, pathOf)] as const);
+  const { parent } = resource;
   return {
     ...bareDefinition(path, resource.id, Object.fromEntries(made)),
     ...resource,
-    tenant: company === null ? null : readTenant(company),
+    ...(path === stored ? {} : { storedAs: stored }),
+    parent: parent === null ? null : pathOf(parent),
+    tenant: company && readTenant({ ...company, of: pathOf(company.of) }),
     unique: unique.map(readKey),
   };
 }
 
-function makeField(name: string, { initial, reference, ...field }: KeptField): FieldDefinition {
+function makeField(name: string, stored: string, field: KeptField, pathOf: NameHere): FieldDefinition {
+  const { initial, as: _, reference, ...rest } = field;
   return {
     ...bareField(name, field.kind),
-    ...field,
-    ...(reference === undefined ? {} : { reference: readReference(reference) }),
+    ...rest,
+    ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: pathOf(reference.to) }) }),
+    ...(name === stored ? {} : { storedAs: stored }),
+    ...(field.required === true ? { history: { fill: initial } } : {}),
     fallback: { kind: "constant", value: initial },
   };
 }

@@ -2,9 +2,11 @@
  * What a database remembers of a declaration, so that it can tell at the next start what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
-import type { Document, Settings, Value, ValueDefinition } from "../model/field.js";
+import type { Document, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
+import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { storedFields, uniqueName } from "../port/stored-item.js";
+import { convertValue } from "./convert-value.js";
+import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
 export interface StoredSchema {
@@ -14,6 +16,8 @@ export interface StoredSchema {
   readonly fields: { readonly [name: string]: string };
   /** Names of the fields that are declared; absent where an earlier version of the program wrote the schema. */
   readonly declared?: readonly string[];
+  /** Of these, those that no item lacks. */
+  readonly mandatory?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
 }
@@ -31,6 +35,8 @@ export interface Evolution {
   readonly reworded: boolean;
   /** Values of new fields in items that are there already and have none. */
   readonly filled: Document;
+  /** Where new fields take their values from. */
+  readonly sources: { readonly [field: string]: FieldSource };
   /** Whether the items that are there must be written anew. */
   readonly rewrite: boolean;
 }
@@ -38,7 +44,6 @@ export interface Evolution {
 /** What is there does not allow what is declared: words for the maintainer. */
 export class NotDeclarable extends Error {}
 
-/** Throws `NotDeclarable` when the stored items cannot be read as the declaration says. */
 export function planEvolution(
   definition: ResourceDefinition,
   stored: StoredSchema | null,
@@ -46,17 +51,13 @@ export function planEvolution(
 ): Evolution {
   const current = schemaOf(definition);
   if (stored === null) {
-    return { schema: current, begun: current, filled: {}, keyed: [], reworded: false, rewrite: false };
-  }
-  const problems = listConflicts(stored, current);
-  if (problems.length > 0) {
-    throw new NotDeclarable(
-      `the database holds "${definition.path}" in another form: ${problems.join("; ")}. ` +
-        "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
-    );
+    return { schema: current, begun: current, filled: {}, sources: {}, keyed: [], reworded: false, rewrite: false };
   }
   const known = stored.declared ?? Object.keys(stored.fields);
-  const added = storedFields(definition).filter(({ name }) => !known.includes(name));
+  const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
+  const lacking = storedFields(definition).filter(
+    (field) => isLacking(definition, field, stored) && !added.includes(field),
+  );
   const fields = { ...stored.fields, ...current.fields };
   const keyed = current.unique.filter((name) => !stored.unique.includes(name));
   const reworded = !sameMembers(stored.searchable, current.searchable);
@@ -69,56 +70,104 @@ export function planEvolution(
       searchable: reworded ? [] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
-    filled: Object.fromEntries(added.map(({ name, fallback }) => [name, initialValue(fallback, settings)])),
+    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, initialValue(field, settings)])),
+    sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
     keyed,
     reworded,
-    rewrite: added.length > 0 || reworded || keyed.length > 0,
+    rewrite: added.length > 0 || lacking.length > 0 || reworded || keyed.length > 0,
   };
 }
 
-/** The item as the declaration wants it; its version counts the change, so that no tag stands for both. */
-export function evolveItem(item: StoredItem, filled: Document): StoredItem {
-  const missing = Object.entries(filled).filter(([name, value]) => {
-    return value !== null && (item.document[name] ?? null) === null;
+/** The definition with the fields that new ones take their values from. */
+export function withSources(
+  definition: ResourceDefinition,
+  { sources, schema }: Pick<Evolution, "sources" | "schema">,
+): ResourceDefinition {
+  const fields = Object.values(sources).map(({ field }) => {
+    const name = sourceName(field);
+    return [name, { ...bareField(name, "string"), ...parseType(schema.fields[field] ?? "string"), storedAs: field }];
   });
-  if (missing.length === 0) return item;
-  return { ...item, version: item.version + 1, document: { ...item.document, ...Object.fromEntries(missing) } };
+  if (fields.length === 0) return definition;
+  return {
+    ...definition,
+    fields: { ...definition.fields, ...(Object.fromEntries(fields) as ResourceDefinition["fields"]) },
+  };
 }
 
-function listConflicts(stored: StoredSchema, current: StoredSchema): readonly string[] {
-  const retyped = Object.entries(current.fields).flatMap(([name, type]) => {
-    const before = stored.fields[name];
-    return before === undefined || before === type ? [] : [`${name} was ${before} and is ${type} now`];
+/** No name that is declared. */
+function sourceName(stored: string): string {
+  return `_before_${stored}`;
+}
+
+/**
+ * The item as the declaration wants it; its version counts the change, so that no tag stands for both. What cannot be
+ * converted gets no value: the items were looked through before.
+ *
+ * @param item as `withSources` describes it
+ */
+export function evolveItem(
+  definition: ResourceDefinition,
+  item: StoredItem,
+  { filled, sources }: Evolution,
+): StoredItem {
+  const { document } = item;
+  const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
+    if ((document[name] ?? null) !== null) return [];
+    const [field, source] = [definition.fields[name], sources[name]];
+    const converted = field && source && convertValue(field, source, document[sourceName(source.field)] ?? null);
+    const given = converted ?? value;
+    return given === null ? [] : [[name, given]];
   });
-  const place = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
-  const moved =
-    stored.parent === current.parent ? [] : [`it lay ${place(stored.parent)} and lies ${place(current.parent)}`];
-  const renumbered = stored.idWithinParent === current.idWithinParent ? [] : ["its ids were given in another way"];
-  return [...moved, ...renumbered, ...retyped];
+  if (missing.length === 0) return item;
+  return { ...item, version: item.version + 1, document: { ...document, ...Object.fromEntries(missing) } };
+}
+
+const arrayOf = "array of ";
+
+/** What `typeOf` says, as far as it does. */
+export function parseType(type: string): ValueDefinition {
+  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
+  if (type === "date" || type === "date-time") return { kind: "string", format: type };
+  return { kind: type as ValueDefinition["kind"] };
+}
+
+/** Whether values of a type are values of the other one, and are kept and compared as such. */
+export function holdsAsIs(before: string, now: string): boolean {
+  return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
 function schemaOf(definition: ResourceDefinition): StoredSchema {
+  const inDatabase = (field: string): string => storedName(definition, field);
+  const fields = storedFields(definition);
   return {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,
-    fields: Object.fromEntries(storedFields(definition).map((field) => [field.name, typeOf(field)])),
-    declared: storedFields(definition).map(({ name }) => name),
-    searchable: definition.searchable,
-    unique: definition.unique.map(uniqueName),
+    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
+    declared: fields.map(({ name }) => inDatabase(name)),
+    mandatory: fields.filter(({ required }) => required).map(({ name }) => inDatabase(name)),
+    searchable: definition.searchable.map(inDatabase),
+    unique: definition.unique.map((key) => uniqueName(definition, key)),
   };
 }
 
 /** A text that is compared as time was never another text. */
-function typeOf({ kind, format, items }: ValueDefinition): string {
+export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 
+/** Whether items that were there before the field was mandatory may have no value, and are given one. */
+function isLacking(definition: ResourceDefinition, field: FieldDefinition, { mandatory = [] }: StoredSchema): boolean {
+  const { name, required, history } = field;
+  return required && (history?.fill ?? null) !== null && !mandatory.includes(storedName(definition, name));
+}
+
 /** What a field holds in an item that was there before the field. */
 export function initialValue(
-  fallback: ResourceDefinition["fields"][string]["fallback"],
+  { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
   settings: Settings | undefined,
 ): Value {
+  if (history?.fill !== undefined) return history.fill;
   if (fallback.kind === "constant") return fallback.value;
   return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
 }

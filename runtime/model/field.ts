@@ -71,6 +71,26 @@ export type Fallback =
   /** Decided by the value of another field of the same item. */
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
+/** What becomes of values that were stored before the field was declared as it is now: words of the declaration. */
+export interface FieldHistory {
+  /** The name that the field had before; null says that it is a new one. */
+  readonly was?: string | null;
+  /** From allowed values to those that they were before. */
+  readonly valuesWere?: { readonly [value: string]: string | number | boolean };
+  /** In items that have no value. */
+  readonly fill?: Value;
+  /** Values of another type are turned into those of this one. */
+  readonly convert?: true;
+}
+
+/** Where the database takes the value of a field from, in items that were there before the field. */
+export interface FieldSource {
+  /** Name in the database. */
+  readonly field: string;
+  /** What each value that was renamed is called now. */
+  readonly values?: { readonly [before: string]: string };
+}
+
 /** What an installation has set, by name: everything that the project declares. */
 export interface Settings {
   readonly [name: string]: SettingValue;
@@ -142,6 +162,10 @@ export interface FieldDefinition extends ValueDefinition {
   readonly transitions?: Transitions;
   /** The values that a creation may give; all that are allowed unless given. */
   readonly initial?: readonly string[];
+  readonly history?: FieldHistory;
+  /** Its name in the database: absent where that is the same. */
+  readonly storedAs?: string;
+  readonly source?: FieldSource;
 }
 
 /** From each value to those that may follow it: true, or the privilege that the change takes. */

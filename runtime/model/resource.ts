@@ -53,6 +53,10 @@ export interface MenuPlace {
 export interface ResourceDefinition {
   /** Path in the declarations and its identity: `devices/parts`. */
   readonly path: string;
+  /** Its path in the database, which has kept its items since before it was renamed: absent where that is the same. */
+  readonly storedAs?: string;
+  /** The path that it had before; null says that it is a new one. */
+  readonly was?: string | null;
   /** Last segment: its name in URLs and the key of its collection. */
   readonly name: string;
   readonly title: string;

@@ -34,6 +34,16 @@ export function storedFields(definition: ResourceDefinition): readonly FieldDefi
   return fields;
 }
 
+/** Where the database keeps the items. */
+export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
+  return storedAs;
+}
+
+/** The name by which the database keeps a field, or what it keeps beside the fields. */
+export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
+  return fields[field]?.storedAs ?? field;
+}
+
 /** Whether the field is the key itself and needs no place of its own. */
 export function isKey(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
@@ -55,8 +65,9 @@ export function idsOnPath(path: string): readonly number[] {
 }
 
 /** Name of the stored text of a unique key; another key has another name. */
-export function uniqueName(key: UniqueKey): string {
-  return `_unique_${key.fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
+export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
+  const fields = key.fields.map((field) => storedName(definition, field));
+  return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
 /** The values of a unique key as the one text that is compared; null for an item that the key leaves out. */

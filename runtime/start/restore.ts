@@ -18,7 +18,7 @@ export function restore(projectDirectory: string, file: string): Promise<0 | 1> 
     const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
     const config = readConfig(process.env, registry.project);
     const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
-    const restored = await restoreBackup(file, archive, registry, config.settings, signal);
+    const restored = await restoreBackup(file, archive, registry, signal);
     const { database, taken } = restored.head;
     const origin = `${file}, taken ${taken} of ${database}`;
     return `restored from ${origin}: ${describeAmount(restored, performance.now() - started)}`;

@@ -1,6 +1,7 @@
 /** Composition root of the thread that makes all changes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
+import { bindNames } from "../evolution/bind-registry.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/threads/job.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
@@ -16,6 +17,6 @@ if (parentPort === null) throw new Error("this module is the entry of a thread")
 const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
-const registry = withInternalResources(generated.registry);
+const registry = bindNames(withInternalResources(generated.registry), data.names);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
 serveWrites(parentPort, data, registry, createWriteExecutor(createRules(registry)));

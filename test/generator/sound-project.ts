@@ -186,6 +186,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
     title: "Label",
     type: "object",
     resource: {
+      was: "stickers",
       id: "label_id",
       title: "text",
       privileges,
@@ -221,10 +222,11 @@ export const soundProject: { readonly [path: string]: unknown } = {
       sizes: { type: "array", items: { $ref: "_shapes.json#/$defs/size" } },
       first: { type: "integer", maximum: 100 },
       last: { type: "number", after: "first", notBefore: "middle" },
-      middle: { type: "number", notBefore: "first" },
+      middle: { type: "number", notBefore: "first", was: "centre", convert: true, fill: 5 },
       asked: { type: "string", createOnly: true },
       grade: { type: "string", enum: ["a", "b"], default: "a" },
       memo: { type: "string" },
+      tone: { type: "string", enum: ["loud", "low"], valuesWere: { low: "soft" } },
       stage: {
         type: "string",
         enum: ["new", "ready", "gone"],

@@ -17,6 +17,7 @@ import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
 import { wrongRelations } from "./wrong/relations.js";
 import { wrongShapes } from "./wrong/shapes.js";
+import { wrongHistory } from "./wrong/history.js";
 import { wrongTransitions } from "./wrong/transitions.js";
 import { wrongTimes } from "./wrong/times.js";
 import { wrongProject } from "./wrong/project.js";
@@ -38,6 +39,7 @@ const wrongDeclarations = [
   ...wrongShapes,
   ...wrongConditions,
   ...wrongTransitions,
+  ...wrongHistory,
   ...wrongProject,
 ];
 

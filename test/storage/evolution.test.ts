@@ -265,7 +265,7 @@ onEachDatabase("Changed declarations", (database) => {
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(
-      'the database holds "notes" in another form: name was string and is integer now; slug was string and is date-time now',
+      '"notes": name was string and is integer now. Say "convert": true at the field',
     );
     expect(await find(await open("first"))).to.have.length(1);
   });

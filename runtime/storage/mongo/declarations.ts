@@ -2,10 +2,14 @@
 import type { Collection, Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { describeDeclaration, digestOf, standingOf } from "../../evolution/declarations.js";
+import { bindRegistry, refuseLacking } from "../../evolution/bind-registry.js";
+import { describeDeclaration, digestOf, Stopped } from "../../evolution/declarations.js";
 import type { Declaration } from "../../evolution/declarations.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
+import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
+import { collectionOf } from "./records.js";
+import { storedSchemasOf } from "./stored-schemas.js";
 
 interface DeclarationRecord {
   /** Counts from 1. */
@@ -27,32 +31,37 @@ export interface Latest {
   readonly registry: Registry;
 }
 
+/** What this declaration is to the database, and what others have made of it meanwhile. */
+export interface Claim {
+  /** With the names under which the database keeps what the declaration has. */
+  readonly registry: Registry;
+  readonly latest: Latest;
+}
+
 /**
  * Makes this declaration the latest where the database has not been served under it before. From then on every process writes
- * what the latest declaration derives.
- *
- * @param check throws where the items cannot be read as this declaration says; it is called before this one becomes the latest
+ * what the latest declaration derives. Throws `NotDeclarable` before it changes anything.
  */
-export async function claimDatabase(
-  database: Db,
-  registry: Registry,
-  settings: Settings | undefined,
-  check: () => Promise<void>,
-): Promise<Latest> {
-  const digest = digestOf(registry);
+export async function claimDatabase(database: Db, registry: Registry, settings: Settings | undefined): Promise<Claim> {
   for (;;) {
-    const known = await declarationsOf(database)
-      .find({}, { sort: { _id: 1 }, projection: { digest: 1 } })
+    const records = await declarationsOf(database)
+      .find({}, { sort: { _id: 1 } })
       .toArray();
-    const standing = standingOf(
-      digest,
-      known.map((record) => record.digest),
-    );
-    if (standing === "new") {
-      await check();
-      const declaration = JSON.stringify(describeDeclaration(registry, settings));
+    const schemas = await storedSchemasOf(database).find().toArray();
+    const shapes = Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape]));
+    const binding = bindRegistry(registry, { declarations: records, shapes });
+    if (binding.standing === "new") {
+      for (const lacking of binding.lacking) {
+        const { definition, stored } = lacking;
+        const filter = stored === null ? {} : { [stored]: null };
+        const items = await collectionOf(database, definition).countDocuments(filter);
+        if (items > 0) refuseLacking(lacking, items);
+      }
+      const described = describeDeclaration(binding.registry, settings);
+      const declaration = JSON.stringify({ ...described, ...(binding.stops ? { stops: true } : {}) });
       try {
-        await declarationsOf(database).insertOne({ _id: (known.at(-1)?._id ?? 0) + 1, digest, declaration });
+        const _id = (records.at(-1)?._id ?? 0) + 1;
+        await declarationsOf(database).insertOne({ _id, digest: binding.digest, declaration });
       } catch (error) {
         // Another process that starts at the same time was first.
         if (!isDuplicateKey(error)) throw error;
@@ -60,7 +69,7 @@ export async function claimDatabase(
       }
     }
     const latest = await readLatest(database);
-    if (latest !== null) return latest;
+    if (latest !== null) return { registry: binding.registry, latest };
   }
 }
 
@@ -103,8 +112,19 @@ export class LatestDeclaration {
     const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { digest: 1 } });
     if (found === null || found.digest === this.#known.digest) return this.#known;
     const record = await declarationsOf(this.#database).findOne({ digest: found.digest }, options);
-    if (record !== null) this.#known = this.#grow(record);
+    if (record === null) return this.#known;
+    await this.#refuseStopped(options);
+    this.#known = this.#grow(record);
     return this.#known;
+  }
+
+  async #refuseStopped(options: typeof newest & { readonly maxTimeMS: number }): Promise<void> {
+    const own = await declarationsOf(this.#database).findOne({ digest: this.#own.digest }, options);
+    const filter = { _id: { $gt: own?._id ?? 0 } };
+    const later = await declarationsOf(this.#database).find(filter, options).toArray();
+    // `claimDatabase` wrote them, of this process or another one.
+    const stops = later.some(({ declaration }) => (JSON.parse(declaration) as Declaration).stops === true);
+    if (stops) throw unavailable(new Stopped());
   }
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {

@@ -11,6 +11,7 @@ import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
+import { storedPath } from "../../port/stored-item.js";
 import { collectionOf } from "./records.js";
 import { renewItems } from "./renew-items.js";
 import { storedSchemasOf } from "./stored-schemas.js";
@@ -36,7 +37,7 @@ export async function evolve(database: Db, { digest, registry }: Latest): Promis
   if (steps.every(isDone)) return;
   for (const step of steps) await begin(database, step);
   for (const { definition, evolution, renews } of steps) {
-    if (renews) await renewItems(collectionOf(database, definition), definition, evolution.filled, hold);
+    if (renews) await renewItems(collectionOf(database, definition), definition, evolution, hold);
   }
   for (const { definition } of steps) {
     await hold();
@@ -81,9 +82,10 @@ export async function settle(database: Db): Promise<boolean> {
       isUnfinished = true;
       continue;
     }
-    const { schema, filled } = planEvolution(definition, stored, undefined);
-    await renewItems(collectionOf(database, definition), definition, filled, hold);
-    await storedSchemasOf(database).updateOne({ _id, renewed }, { $set: { shape: schema }, $unset: { renewed: "" } });
+    const evolution = planEvolution(definition, stored, undefined);
+    await renewItems(collectionOf(database, definition), definition, evolution, hold);
+    const shape = evolution.schema;
+    await storedSchemasOf(database).updateOne({ _id, renewed }, { $set: { shape }, $unset: { renewed: "" } });
   }
   return isUnfinished;
 }
@@ -97,7 +99,7 @@ async function planSteps(
   const known = new Map(records.map((record) => [record._id, record]));
   return Promise.all(
     definitions.map(async (definition) => {
-      const stored = known.get(definition.path) ?? null;
+      const stored = known.get(storedPath(definition)) ?? null;
       const evolution = planEvolution(definition, stored?.shape ?? null, undefined);
       const indexes = await collectionOf(database, definition).indexes();
       const existing = indexes.map(({ name }) => name ?? "");
@@ -144,9 +146,13 @@ async function finish(database: Db, digest: string, step: Step): Promise<void> {
 
 async function keepSchema(
   database: Db,
-  { path }: ResourceDefinition,
+  definition: ResourceDefinition,
   changes: Partial<Omit<StoredSchemaRecord, "_id">>,
   absent: { readonly renewed?: "" } = {},
 ): Promise<void> {
-  await storedSchemasOf(database).updateOne({ _id: path }, { $set: changes, $unset: absent }, { upsert: true });
+  await storedSchemasOf(database).updateOne(
+    { _id: storedPath(definition) },
+    { $set: changes, $unset: absent },
+    { upsert: true },
+  );
 }

@@ -60,11 +60,11 @@ function startsWith(prefix: string): Operators {
   return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
 }
 
-function hasUnique({ path, unique }: ResourceDefinition, index: number, values: readonly Scalar[]): Operators {
-  const key = unique[index];
-  if (key === undefined) throw new Error(`${path} has no unique key ${String(index)}`);
+function hasUnique(definition: ResourceDefinition, index: number, values: readonly Scalar[]): Operators {
+  const key = definition.unique[index];
+  if (key === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
   const text = uniqueText(key, values);
-  return text === null ? never : { [uniqueName(key)]: { $eq: text, ...indexed } };
+  return text === null ? never : { [uniqueName(definition, key)]: { $eq: text, ...indexed } };
 }
 
 /** What the indexes of unique keys hold. Manual, "Partial Indexes": a query uses one only if it says that, too. */

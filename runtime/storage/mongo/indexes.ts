@@ -51,10 +51,10 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
   const declared = definition.indexes.map(ascending);
   const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];
   const uniques = definition.unique.map((key) => ({
-    name: uniqueName(key),
-    key: { [uniqueName(key)]: 1 },
+    name: uniqueName(definition, key),
+    key: { [uniqueName(definition, key)]: 1 },
     unique: true,
-    partialFilterExpression: { [uniqueName(key)]: indexed },
+    partialFilterExpression: { [uniqueName(definition, key)]: indexed },
   }));
   const words = named(["_words"]);
   const all = [...sorted, ...tenant, ...references.map(({ name }) => ascending([name])), ...declared];

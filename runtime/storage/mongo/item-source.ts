@@ -45,10 +45,11 @@ export class MongoItemSource implements ItemSource {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
     const definition = findDefinition(this.#registry, of);
-    const refers = { [by]: { $in: ids } };
+    const name = recordField(definition, by);
+    const refers = { [name]: { $in: ids } };
     // An array counts once, however often it holds the id.
     const isArray = definition.fields[by]?.kind === "array";
-    const value = isArray ? { $setIntersection: [`$${by}`, ids] } : `$${by}`;
+    const value = isArray ? { $setIntersection: [`$${name}`, ids] } : `$${name}`;
     const stages = [
       { $match: conjunction([refers, toMongoFilter(definition, visible)]) },
       { $project: { value } },

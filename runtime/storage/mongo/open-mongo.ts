@@ -16,11 +16,11 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings } = options;
-  const idSecret = await withPatientClient(url, timeoutMs, async (client) => {
-    await prepareSchema(client.db(), registry, settings);
-    return keepIdSecret(client.db());
+  const prepared = await withPatientClient(url, timeoutMs, async (client) => {
+    const bound = await prepareSchema(client.db(), registry, settings);
+    return { registry: bound, idSecret: await keepIdSecret(client.db()) };
   });
-  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, idSecret });
+  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });
 }
 
 /**

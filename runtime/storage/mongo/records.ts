@@ -4,7 +4,15 @@ import type { Item } from "../../model/plan.js";
 import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { equalValues } from "../../port/equal-values.js";
-import { isKey, storedFields, uniqueName, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
+import {
+  isKey,
+  storedFields,
+  storedName,
+  storedPath,
+  uniqueName,
+  uniqueTextOf,
+  wordsOf,
+} from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 
 /** The fields stand beside these, under their own names; the id field is `_id` where it is the key. */
@@ -17,18 +25,21 @@ export interface StoredRecord {
 }
 
 /** The collection of `devices/parts` is `devices.parts`. */
-export function collectionOf(database: Db, { path }: Pick<ResourceDefinition, "path">): Collection<StoredRecord> {
-  return database.collection<StoredRecord>(path.replaceAll("/", "."));
+export function collectionOf(
+  database: Db,
+  definition: Pick<ResourceDefinition, "path" | "storedAs">,
+): Collection<StoredRecord> {
+  return database.collection<StoredRecord>(storedPath(definition).replaceAll("/", "."));
 }
 
 export function recordField(definition: ResourceDefinition, field: string): string {
-  return isKey(definition, field) ? "_id" : field;
+  return isKey(definition, field) ? "_id" : storedName(definition, field);
 }
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
   const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
   return {
-    ...Object.fromEntries(fields.map(({ name }) => [name, document[name] ?? null])),
+    ...Object.fromEntries(fields.map(({ name }) => [storedName(definition, name), document[name] ?? null])),
     ...derivedOf(definition, document),
     _id: key,
     _version: version,
@@ -38,7 +49,9 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
 
 /** What the declaration derives from the fields. */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
-  const uniques = definition.unique.map((unique) => [uniqueName(unique), uniqueTextOf(unique, document)] as const);
+  const uniques = definition.unique.map(
+    (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
+  );
   return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
@@ -52,8 +65,8 @@ export function toChanges(
   const changed = storedFields(definition).filter(({ name }) => isChanged(name));
   const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
   return {
-    ...Object.fromEntries(changed.map(({ name }) => [name, after[name] ?? null])),
-    ...Object.fromEntries(uniques.map((unique) => [uniqueName(unique), uniqueTextOf(unique, after)])),
+    ...Object.fromEntries(changed.map(({ name }) => [recordField(definition, name), after[name] ?? null])),
+    ...Object.fromEntries(uniques.map((unique) => [uniqueName(definition, unique), uniqueTextOf(unique, after)])),
     ...(definition.searchable.some(isChanged) ? { _words: wordsOf(definition, after) } : {}),
     _version: version,
   };

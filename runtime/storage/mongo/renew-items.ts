@@ -1,10 +1,11 @@
 /** Changes the items that are there to what a declaration asks for. */
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
-import type { Document, Value } from "../../model/field.js";
+import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem } from "../../evolution/stored-schema.js";
+import { evolveItem, withSources } from "../../evolution/stored-schema.js";
+import type { Evolution } from "../../evolution/stored-schema.js";
 import { uniqueName } from "../../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
@@ -18,17 +19,19 @@ const lettersAtOnce = 2 ** 22;
  * Writes only what differs, and writes it once. Fields that are declared no more keep their values. Items that others change
  * meanwhile are read again.
  *
- * @param filled values of fields that have none
  * @param hold called before each step; stops the work by throwing
  */
 export async function renewItems(
   collection: Collection<StoredRecord>,
-  definition: ResourceDefinition,
-  filled: Document,
+  declared: ResourceDefinition,
+  evolution: Evolution,
   hold: () => Promise<void>,
 ): Promise<void> {
-  const fields = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields), ...Object.keys(filled)];
-  const derived = ["_words", ...definition.unique.map(uniqueName)];
+  const definition = withSources(declared, evolution);
+  const sources = Object.keys(definition.fields).filter((name) => declared.fields[name] === undefined);
+  const { searchable, unique } = declared;
+  const fields = [...searchable, ...unique.flatMap((key) => key.fields), ...Object.keys(evolution.filled), ...sources];
+  const derived = ["_words", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
     const records: StoredRecord[] = [];
@@ -49,7 +52,7 @@ export async function renewItems(
     if (last === undefined) break;
     after = last._id;
     for (let left = records; left.length > 0;) {
-      const renewals = left.flatMap((record) => describeRenewal(definition, fields, filled, record) ?? []);
+      const renewals = left.flatMap((record) => describeRenewal(definition, fields, evolution, record) ?? []);
       if (renewals.length === 0) break;
       try {
         const { matchedCount } = await collection.bulkWrite(renewals, { ordered: false });
@@ -69,12 +72,14 @@ export async function renewItems(
 function describeRenewal(
   definition: ResourceDefinition,
   fields: readonly string[],
-  filled: Document,
+  evolution: Evolution,
   record: StoredRecord,
 ): AnyBulkWriteOperation<StoredRecord> | null {
-  const { version, document } = evolveItem(toStoredItem(definition, record, fields), filled);
+  const { version, document } = evolveItem(definition, toStoredItem(definition, record, fields), evolution);
   const wanted: { readonly [name: string]: unknown } = {
-    ...Object.fromEntries(Object.keys(filled).map((name) => [recordField(definition, name), document[name] ?? null])),
+    ...Object.fromEntries(
+      Object.keys(evolution.filled).map((name) => [recordField(definition, name), document[name] ?? null]),
+    ),
     ...derivedOf(definition, document),
     _version: version,
   };

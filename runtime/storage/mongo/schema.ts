@@ -4,7 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { digestOf, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
-import { NotDeclarable, planEvolution } from "../../evolution/stored-schema.js";
+import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { claimDatabase, declarationsOf } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";
@@ -13,19 +13,25 @@ import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
+import { storedPath } from "../../port/stored-item.js";
 import { guardsOf, sequencesOf } from "./transaction.js";
 import { refuseUnfinished } from "./unfinished.js";
 
 /** Longer than any transaction lives. */
 const guardSeconds = 3600;
 
-export async function prepareSchema(database: Db, registry: Registry, settings: Settings | undefined): Promise<void> {
-  await makeCollections(database, registry);
-  const check = (): Promise<void> => refuseUndeclarable(database, registry, settings);
+/** Returns the registry with the names under which the database keeps what it declares. */
+export async function prepareSchema(
+  database: Db,
+  registry: Registry,
+  settings: Settings | undefined,
+): Promise<Registry> {
+  await makeOwnCollections(database);
   const own = digestOf(registry);
   for (;;) {
-    const latest = await claimDatabase(database, registry, settings, check);
-    if ((await tryEvolve(database, latest, own)) === "done") return;
+    const claim = await claimDatabase(database, registry, settings);
+    await makeCollections(database, claim.registry);
+    if ((await tryEvolve(database, claim.latest, own)) === "done") return claim.registry;
   }
 }
 
@@ -44,10 +50,7 @@ async function tryEvolve(database: Db, latest: Latest, own: string): Promise<"do
   }
 }
 
-async function makeCollections(database: Db, { resources }: Registry): Promise<void> {
-  const definitions = Object.values(resources);
-  const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  const wanted = definitions.map((definition) => collectionOf(database, definition).collectionName);
+async function makeOwnCollections(database: Db): Promise<void> {
   const internal = [
     storedSchemasOf(database).collectionName,
     "_processes",
@@ -57,14 +60,27 @@ async function makeCollections(database: Db, { resources }: Registry): Promise<v
     guardsOf(database).collectionName,
     declarationsOf(database).collectionName,
   ];
-  for (const name of [...internal, ...wanted]) if (!existing.has(name)) await createCollection(database, name);
+  await createMissing(database, internal);
   await refuseUnfinished(database);
   await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
   await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
-  const sequences = definitions.map(({ path }) => ({
-    updateOne: { filter: { _id: path }, update: { $setOnInsert: { last: 0 } }, upsert: true },
+}
+
+async function makeCollections(database: Db, { resources }: Registry): Promise<void> {
+  const definitions = Object.values(resources);
+  await createMissing(
+    database,
+    definitions.map((definition) => collectionOf(database, definition).collectionName),
+  );
+  const sequences = definitions.map((definition) => ({
+    updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
   }));
   if (sequences.length > 0) await sequencesOf(database).bulkWrite(sequences);
+}
+
+async function createMissing(database: Db, names: readonly string[]): Promise<void> {
+  const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  for (const name of names) if (!existing.has(name)) await createCollection(database, name);
 }
 
 export async function createCollection(database: Db, name: string): Promise<void> {
@@ -73,17 +89,5 @@ export async function createCollection(database: Db, name: string): Promise<void
   } catch (error) {
     // Another process that starts at the same time has made it.
     if (!isNamespaceExists(error)) throw error;
-  }
-}
-
-/** Refuses a declaration before anything is changed. */
-async function refuseUndeclarable(
-  database: Db,
-  { resources }: Registry,
-  settings: Settings | undefined,
-): Promise<void> {
-  for (const { _id, shape } of await storedSchemasOf(database).find().toArray()) {
-    const definition = resources[_id];
-    if (definition !== undefined) planEvolution(definition, shape, settings);
   }
 }

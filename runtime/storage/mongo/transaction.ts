@@ -6,7 +6,7 @@ import type { IdempotencyGuard } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import { slicesOf } from "../../port/slices.js";
-import { uniqueName } from "../../port/stored-item.js";
+import { storedPath, uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
@@ -103,7 +103,7 @@ export class MongoTransaction implements Transaction {
     unique: UniqueKey,
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const name = uniqueName(unique);
+    const name = uniqueName(findDefinition(this.#registry, resource), unique);
     const options = { session: this.#session, projection: { [name]: 1 } };
     const records = await this.#collection(resource)
       .find({ [name]: { $in: texts, ...indexed } }, options)
@@ -114,7 +114,7 @@ export class MongoTransaction implements Transaction {
   /** Runs outside the transaction: inside it, all creations of a resource would wait for one another. */
   async nextKeys(resource: string, count: number, least: number): Promise<number> {
     const sequence = await sequencesOf(this.#database).findOneAndUpdate(
-      { _id: resource },
+      { _id: storedPath(findDefinition(this.#registry, resource)) },
       [{ $set: { last: { $max: [{ $add: ["$last", count] }, least + count - 1] } } }],
       { returnDocument: "after" },
     );
@@ -155,12 +155,14 @@ export class MongoTransaction implements Transaction {
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
     const guards = this.#countGuards(resource);
-    await this.#touch(ids.map((id) => guardName(resource, id, randomInt(guards))));
+    const path = storedPath(findDefinition(this.#registry, resource));
+    await this.#touch(ids.map((id) => guardName(path, id, randomInt(guards))));
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
     const slots = Array.from({ length: this.#countGuards(resource) }, (_, slot) => slot);
-    await this.#touch(ids.flatMap((id) => slots.map((slot) => guardName(resource, id, slot))));
+    const path = storedPath(findDefinition(this.#registry, resource));
+    await this.#touch(ids.flatMap((id) => slots.map((slot) => guardName(path, id, slot))));
   }
 
   #countGuards(resource: string): number {
@@ -197,6 +199,6 @@ export class MongoTransaction implements Transaction {
   }
 }
 
-function guardName(resource: string, id: number, slot: number): string {
-  return `${resource} ${String(id)} ${String(slot)}`;
+function guardName(path: string, id: number, slot: number): string {
+  return `${path} ${String(id)} ${String(slot)}`;
 }

@@ -2,6 +2,7 @@ import type { WriteResult } from "../../model/plan.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import type { Storage } from "../../port/storage.js";
+import { describeNames } from "../../evolution/bind-registry.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { keepIdSecret } from "./schema/id-secret.js";
@@ -37,10 +38,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
-  const { file, registry, registryUrl, rulesUrl, timeoutMs, report, threads } = options;
-  const tables = new Tables(registry);
-  const idSecret = await prepareFile(options);
-  const common = { data: { file, registryUrl, rulesUrl, timeoutMs }, report };
+  const { file, registryUrl, rulesUrl, timeoutMs, report, threads } = options;
+  const { idSecret, bound } = await prepareFile(options);
+  const tables = new Tables(bound);
+  const names = describeNames(bound);
+  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, names }, report };
   const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
@@ -48,12 +50,16 @@ async function open(options: SqliteOptions): Promise<Storage> {
   return new SqliteStorage(connection, tables, { writer, scanner }, { timeoutMs, idSecret });
 }
 
-/** Returns the secret of ids. */
-async function prepareFile({ file, registry, timeoutMs, settings }: SqliteOptions): Promise<string> {
+interface Prepared {
+  readonly idSecret: string;
+  readonly bound: Registry;
+}
+
+async function prepareFile({ file, registry, timeoutMs, settings }: SqliteOptions): Promise<Prepared> {
   const maker = new Connection(file, timeoutMs);
   try {
-    await prepareSchema(maker, registry, settings);
-    return keepIdSecret(maker);
+    const bound = await prepareSchema(maker, registry, settings);
+    return { idSecret: keepIdSecret(maker), bound };
   } finally {
     maker.close();
   }

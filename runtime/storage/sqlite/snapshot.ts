@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from "../../model/resource.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
 import type { StoredSchema } from "../../evolution/stored-schema.js";
+import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
@@ -41,8 +42,8 @@ export class SqliteSnapshot implements Snapshot {
     };
   }
 
-  async countItems({ path }: ResourceDefinition): Promise<number> {
-    return countRows(this.#connection, path);
+  async countItems(definition: ResourceDefinition): Promise<number> {
+    return countRows(this.#connection, storedPath(definition));
   }
 
   async *readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {

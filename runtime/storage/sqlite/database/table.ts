@@ -1,7 +1,7 @@
 /** Where a resource lies: one table with a typed column for each stored field, side tables for arrays and for words. */
 import type { FieldDefinition, Value } from "../../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../../model/resource.js";
-import { isKey, storedFields, uniqueName } from "../../../port/stored-item.js";
+import { isKey, storedFields, storedName, storedPath, uniqueName } from "../../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
 
 export interface Column {
@@ -49,11 +49,11 @@ export function describeTable(definition: ResourceDefinition): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
   return {
     definition,
-    sql: quote(definition.path),
-    words: quote(`${definition.path}:_words`),
+    sql: quote(storedPath(definition)),
+    words: quote(`${storedPath(definition)}:_words`),
     columns: new Map(columns.map((column) => [column.field.name, column])),
     own: columns.filter(({ sql }) => sql !== keySql),
-    uniques: definition.unique.map((key) => quote(uniqueName(key))),
+    uniques: definition.unique.map((key) => quote(uniqueName(definition, key))),
   };
 }
 
@@ -81,11 +81,11 @@ export class Tables {
 function describeColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
   return {
     field,
-    sql: isKey(definition, field.name) ? keySql : quote(field.name),
+    sql: isKey(definition, field.name) ? keySql : quote(storedName(definition, field.name)),
     type: columnTypes[field.kind],
     encode: encodeValue,
     decode: decoderOf(field),
-    elements: hasElements(field) ? quote(`${definition.path}:${field.name}`) : null,
+    elements: hasElements(field) ? quote(`${storedPath(definition)}:${storedName(definition, field.name)}`) : null,
   };
 }
 

@@ -1,8 +1,9 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import { evolveItem, planEvolution } from "../../../evolution/stored-schema.js";
+import { evolveItem, planEvolution, withSources } from "../../../evolution/stored-schema.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
+import { storedPath } from "../../../port/stored-item.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { readLatest } from "../writing/declarations.js";
@@ -10,7 +11,7 @@ import { isUniqueViolation } from "../database/errors.js";
 import { readItem, rowsAfter } from "../database/item-rows.js";
 import { dropIndexes, findExisting, makeIndexes, makeKeyIndex, makeTables, missingIndexes } from "./make-tables.js";
 import type { Existing, Index } from "./make-tables.js";
-import { keySql, quote } from "../database/table.js";
+import { describeTable, keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { Turns, turnMs } from "./turns.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
@@ -98,12 +99,13 @@ function beginTable(
 function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): number | null {
   if (readSchema(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
   const until = Date.now() + turnMs;
-  const rows = rowsAfter(connection, table, after, rowsAtOnce);
+  const wide = describeTable(withSources(table.definition, evolution));
+  const rows = rowsAfter(connection, wide, after, rowsAtOnce);
   for (const [index, row] of rows.entries()) {
-    const item = readItem(table, row);
-    if (evolution.reworded) deleteWords(connection, table, item);
+    const item = readItem(wide, row);
+    if (evolution.reworded) deleteWords(connection, wide, item);
     const before = { ...item, document: knownBefore(item, evolution) };
-    replaceItem(connection, table, before, evolveItem(item, evolution.filled));
+    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution));
     if (Date.now() > until && index < rows.length - 1) return item.key;
   }
   return rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]);
@@ -137,12 +139,14 @@ function finish(connection: Connection, tables: readonly Evolving[], existing: E
 
 /** As it is written. */
 function readSchema(connection: Connection, table: Table): string | null {
-  const stored = connection.prepare("SELECT shape FROM _schema WHERE resource = ?").get([table.definition.path])?.[0];
+  const stored = connection
+    .prepare("SELECT shape FROM _schema WHERE resource = ?")
+    .get([storedPath(table.definition)])?.[0];
   return typeof stored === "string" ? stored : null;
 }
 
 function writeSchema(connection: Connection, table: Table, schema: StoredSchema): void {
   connection
     .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
-    .run([table.definition.path, JSON.stringify(schema)]);
+    .run([storedPath(table.definition), JSON.stringify(schema)]);
 }

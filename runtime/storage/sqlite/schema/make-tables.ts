@@ -1,4 +1,5 @@
 /** Tables and indexes of a resource, as its declaration wants them. */
+import { storedPath } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";
@@ -43,7 +44,7 @@ export function makeKeyIndex(connection: Connection, table: Table, column: strin
 }
 
 export function missingIndexes(table: Table, existing: Existing): readonly Index[] {
-  const known = existing.get(table.definition.path) ?? new Set();
+  const known = existing.get(storedPath(table.definition)) ?? new Set();
   return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
 }
 
@@ -54,8 +55,8 @@ export function makeIndexes(connection: Connection, table: Table, existing: Exis
 /** A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay. */
 export function dropIndexes(connection: Connection, table: Table, existing: Existing): void {
   const wanted = describeIndexes(table);
-  for (const name of existing.get(table.definition.path) ?? []) {
-    const isOurs = name.startsWith(`${table.definition.path}:`);
+  for (const name of existing.get(storedPath(table.definition)) ?? []) {
+    const isOurs = name.startsWith(`${storedPath(table.definition)}:`);
     if (isOurs && !wanted.has(name)) connection.exec(`DROP INDEX ${quote(name)}`);
   }
 }
@@ -88,7 +89,7 @@ export interface Index {
 }
 
 function describeIndex({ definition, sql: on }: Table, columns: readonly string[], unique: boolean): Index {
-  const name = `${definition.path}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
+  const name = `${storedPath(definition)}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
   const kind = unique ? "UNIQUE INDEX" : "INDEX";
   return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
 }

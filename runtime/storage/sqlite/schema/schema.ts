@@ -15,20 +15,24 @@ import { inTransaction, Turns } from "./turns.js";
 /**
  * Items that must be written anew are so in many short transactions, so that other processes write in between. A start that was
  * killed is completed by the next one, whichever declaration that serves.
+ *
+ * @returns the registry with the names under which the file keeps what it declares
  */
 export async function prepareSchema(
   connection: Connection,
   registry: Registry,
   settings: Settings | undefined,
-): Promise<void> {
-  const begun = inTransaction(connection, () => {
+): Promise<Registry> {
+  const { begun, bound } = inTransaction(connection, () => {
     makeOwnTables(connection);
-    const { digest, standing } = claimTables(connection, registry, settings);
-    if (standing === "older") return beginLatest(connection);
-    return { digest, tables: beginEvolution(connection, new Tables(registry), settings, standing === "new") };
+    const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
+    if (standing === "older") return { begun: beginLatest(connection), bound };
+    const tables = beginEvolution(connection, new Tables(bound), settings, standing === "new");
+    return { begun: { digest, tables }, bound };
   });
   try {
     await completeEvolution(connection, begun.digest, begun.tables);
+    return bound;
   } catch (error) {
     if (error instanceof Overtaken) return prepareSchema(connection, registry, settings);
     if (!(error instanceof NotUnique)) throw error;

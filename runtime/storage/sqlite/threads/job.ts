@@ -2,6 +2,7 @@
 import { Refusal } from "../../../model/errors.js";
 import type { Detail, ErrorCode } from "../../../model/errors.js";
 import type { WritePlan } from "../../../model/plan.js";
+import type { StoredNames } from "../../../evolution/bind-registry.js";
 import { explain } from "../database/errors.js";
 
 /** A probe writes what is there already: whether anything can be written. */
@@ -58,6 +59,8 @@ export interface ThreadData {
   readonly registryUrl: string;
   /** Module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
+  /** Names under which the file keeps what the registry declares. */
+  readonly names: StoredNames;
   /** Milliseconds. */
   readonly timeoutMs: number;
   /** Of the thread's `Heartbeat`. */

@@ -1,11 +1,16 @@
 /** The declarations that the file has been served under, and what a running process takes over from the latest. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { describeDeclaration, digestOf, standingOf } from "../../../evolution/declarations.js";
+import { bindRegistry, refuseLacking } from "../../../evolution/bind-registry.js";
+import type { Binding, DeclarationRecords, Lacking } from "../../../evolution/bind-registry.js";
+import { describeDeclaration, digestOf, Stopped } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";
+import type { StoredSchema } from "../../../evolution/stored-schema.js";
+import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
-import { Tables } from "../database/table.js";
+import { storedPath } from "../../../port/stored-item.js";
+import { quote, Tables } from "../database/table.js";
 import { SqliteTransaction } from "./transaction.js";
 
 export function makeDeclarations(connection: Connection): void {
@@ -16,24 +21,38 @@ export function makeDeclarations(connection: Connection): void {
 
 export const insertDeclaration = "INSERT INTO _declarations (digest, declaration) VALUES (?, ?)";
 
-export interface Claim {
-  readonly digest: string;
-  /** Tables are changed by what is new or the latest; it is the latest then. */
-  readonly standing: ReturnType<typeof standingOf>;
+/**
+ * From the end of the transaction on every process writes what the latest declaration derives. Tables are changed by what is
+ * new or the latest; it is the latest then.
+ */
+export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Binding {
+  const binding = bindRegistry(registry, readRecords(connection));
+  if (binding.standing === "new") {
+    for (const lacking of binding.lacking) {
+      const items = countLacking(connection, lacking);
+      if (items > 0) refuseLacking(lacking, items);
+    }
+    const declaration = describeDeclaration(binding.registry, settings);
+    const text = JSON.stringify({ ...declaration, ...(binding.stops ? { stops: true } : {}) });
+    connection.prepare(insertDeclaration).run([binding.digest, text]);
+  }
+  return binding;
 }
 
-/** From the end of the transaction on every process writes what the latest declaration derives. */
-export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Claim {
-  const digest = digestOf(registry);
-  const known = connection.prepare("SELECT digest FROM _declarations ORDER BY number").all([]);
-  const standing = standingOf(
-    digest,
-    known.map(([text]) => String(text)),
-  );
-  if (standing === "new") {
-    connection.prepare(insertDeclaration).run([digest, JSON.stringify(describeDeclaration(registry, settings))]);
-  }
-  return { digest, standing };
+function countLacking(connection: Connection, { definition, stored }: Lacking): number {
+  const where = stored === null ? "" : ` WHERE ${quote(stored)} IS NULL`;
+  const sql = `SELECT count(*) FROM ${quote(storedPath(definition))}${where}`;
+  return Number(connection.prepare(sql).get([])?.[0]);
+}
+
+/** Made by `prepareSchema`, of this or another process. */
+function readRecords(connection: Connection): DeclarationRecords {
+  const declarations = connection.prepare("SELECT digest, declaration FROM _declarations ORDER BY number").all([]);
+  const shapes = connection.prepare("SELECT resource, shape FROM _schema").all([]);
+  return {
+    declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
+    shapes: Object.fromEntries(shapes.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema])),
+  };
 }
 
 /** Gives up a declaration that the stored items do not allow. */
@@ -52,6 +71,17 @@ export function readLatest(connection: Connection): Latest | null {
   if (latest === undefined) return null;
   // Written by `claimTables`, of this or another process.
   return { digest: String(latest[0]), parse: () => JSON.parse(String(latest[1])) as Declaration };
+}
+
+/** Whether a later declaration keeps values in another form. */
+function isStopped(connection: Connection, digest: string): boolean {
+  const later =
+    "SELECT declaration FROM _declarations WHERE number > " +
+    "(SELECT max(number) FROM _declarations WHERE digest = ?)";
+  return connection
+    .prepare(later)
+    .all([digest])
+    .some(([text]) => (JSON.parse(String(text)) as Declaration).stops === true);
 }
 
 /** What writes are executed with. */
@@ -78,6 +108,7 @@ export class LatestDeclaration {
   read(): Written {
     const latest = readLatest(this.#connection);
     if (latest !== null && latest.digest !== this.#digest) {
+      if (isStopped(this.#connection, this.#ownDigest)) throw unavailable(new Stopped());
       this.#digest = latest.digest;
       const isOwn = latest.digest === this.#ownDigest;
       this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));

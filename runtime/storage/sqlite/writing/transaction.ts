@@ -4,7 +4,7 @@ import type { Document } from "../../../model/field.js";
 import type { UniqueKey } from "../../../model/resource.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";
-import { uniqueName } from "../../../port/stored-item.js";
+import { storedPath, uniqueName } from "../../../port/stored-item.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { toSqlCondition } from "../database/filter.js";
@@ -68,8 +68,8 @@ export class SqliteTransaction implements Transaction {
     unique: UniqueKey,
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const { sql } = this.#tables.of(resource);
-    const name = quote(uniqueName(unique));
+    const { sql, definition } = this.#tables.of(resource);
+    const name = quote(uniqueName(definition, unique));
     const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
     const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
     return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
@@ -79,7 +79,7 @@ export class SqliteTransaction implements Transaction {
     const sql =
       "INSERT INTO _sequences VALUES (?, ?) " +
       "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
-    const given = [resource, least + count - 1, count];
+    const given = [storedPath(this.#tables.of(resource).definition), least + count - 1, count];
     return Number(this.#connection.prepare(sql).get(given)?.[0]) - count + 1;
   }
 

@@ -1,0 +1,44 @@
+/** What values of an earlier form become when a field is declared in another one. */
+import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
+import { isDate, readDateTime } from "../model/times.js";
+
+/** Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no text any more. */
+export function convertValue(field: FieldDefinition, { values = {} }: FieldSource, before: Value): Value | undefined {
+  if (before === null) return null;
+  const renamed = typeof before === "object" ? before : (values[String(before)] ?? before);
+  return toType(field, renamed);
+}
+
+function toType(definition: ValueDefinition, value: Value): Value | undefined {
+  const { kind, items } = definition;
+  if (kind === "array") {
+    const elements = (Array.isArray(value) ? value : [value]) as readonly Value[];
+    const converted = elements.map((element) => (items === undefined ? element : toType(items, element)));
+    return converted.some((element) => element === undefined || element === null) ? undefined : (converted as Value);
+  }
+  if (typeof value === "object") return kind === "object" && !Array.isArray(value) ? value : undefined;
+  if (kind === "string") return toText(definition, String(value));
+  if (typeof value === "string" && value.trim() === "") return null;
+  if (kind === "boolean") return toBoolean(value);
+  if (kind === "object" || typeof value === "boolean") return undefined;
+  return toNumber(value, kind === "integer");
+}
+
+function toText({ format }: ValueDefinition, text: string): Value | undefined {
+  if (format !== "date" && format !== "date-time") return text;
+  if (text === "") return null;
+  return (format === "date-time" ? readDateTime(text) : isDate(text) ? text : null) ?? undefined;
+}
+
+function toBoolean(value: string | number | boolean): boolean | undefined {
+  const text = String(value);
+  return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
+}
+
+const decimal = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
+
+function toNumber(value: string | number, isWhole: boolean): number | undefined {
+  if (typeof value === "string" && !decimal.test(value)) return undefined;
+  const number = Number(value);
+  return isWhole && !Number.isSafeInteger(number) ? undefined : number;
+}

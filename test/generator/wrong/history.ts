@@ -1,0 +1,40 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const isStored = "What becomes of stored values is said of a field that is stored.";
+const isGone = "A name of before is none that is declared now, and that of one thing.";
+const isCalled = "A value that was called otherwise is allowed now, and what it was is not.";
+const isFilled = "What items are filled with is a value that the field allows.";
+const memo = "labels#/properties/memo";
+const grade = "labels#/properties/grade";
+
+export const wrongHistory: readonly WrongDeclaration[] = [
+  wrong(
+    isStored,
+    { "labels#/properties/asked/was": "wanted" },
+    "labels#/properties/asked/was",
+    `"asked" is not stored`,
+  ),
+  wrong(isGone, { [`${memo}/was`]: "text" }, `${memo}/was`, `"text" is a field`),
+  wrong(
+    isGone,
+    { [`${memo}/was`]: "note", "labels#/properties/remarks/was": "note" },
+    `${memo}/was`,
+    `"note" is said of another field, too`,
+  ),
+  wrong(isGone, { "labels#/resource/was": "things" }, "labels#/resource/was", "there is a schemas/things.json"),
+  wrong(
+    isCalled,
+    { [`${grade}/valuesWere`]: { c: "d" } },
+    `${grade}/valuesWere/c`,
+    `"c" is no value of grade`,
+    `did you mean "a"?`,
+  ),
+  wrong(isCalled, { [`${grade}/valuesWere`]: { a: "b" } }, `${grade}/valuesWere/a`, `"b" is still allowed`),
+  wrong(isFilled, { [`${grade}/fill`]: "c" }, `${grade}/fill`, `"c" must be equal to one of the allowed values`),
+  wrong(
+    isFilled,
+    { "labels#/properties/text/fill": "" },
+    "labels#/properties/text/fill",
+    `"" is no value of a mandatory text`,
+  ),
+];

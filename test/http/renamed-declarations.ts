@@ -1,0 +1,97 @@
+/** Two states of one application: what was called and formed one way, and what became of it. */
+import { accounts } from "../generator/sound-project.js";
+
+const privileges = { read: "view_goods", write: "manage_goods" };
+const id = { type: "integer", readOnly: true };
+
+export const before: { readonly [path: string]: unknown } = {
+  ...accounts,
+  depots: {
+    title: "Depot",
+    type: "object",
+    resource: { id: "depot_id", title: "name", privileges, unique: [{ fields: ["town", "code"] }] },
+    properties: {
+      depot_id: id,
+      name: { type: "string", searchable: true, sortable: true },
+      town: { type: "string", default: "Oslo" },
+      code: { type: "string", default: "" },
+      state: { type: "string", enum: ["open", "shut"], default: "open", indexed: true },
+      gates: { type: "string" },
+      weight: { type: "integer" },
+      marks: { type: "array", items: { type: "string" } },
+      old: { type: "string" },
+    },
+    required: ["name", "weight"],
+  },
+  "depots/shelves": {
+    title: "Shelf",
+    type: "object",
+    resource: { id: "shelf_id", title: "label", privileges },
+    properties: { shelf_id: id, label: { type: "string" } },
+    required: ["label"],
+  },
+  goods: {
+    title: "Good",
+    type: "object",
+    resource: { id: "good_id", title: "name", privileges },
+    properties: {
+      good_id: id,
+      name: { type: "string" },
+      depot_id: { type: "integer", references: "depots" },
+    },
+    required: ["name", "depot_id"],
+  },
+};
+
+export const after: { readonly [path: string]: unknown } = {
+  ...accounts,
+  warehouses: {
+    title: "Warehouse",
+    type: "object",
+    resource: {
+      was: "depots",
+      id: "warehouse_id",
+      title: "label",
+      privileges,
+      unique: [{ fields: ["town", "number"] }],
+    },
+    properties: {
+      warehouse_id: id,
+      label: { type: "string", searchable: true, sortable: true, was: "name" },
+      town: { type: "string", default: "Oslo" },
+      number: { type: "string", default: "", was: "code" },
+      state: {
+        type: "string",
+        enum: ["open", "closed"],
+        default: "open",
+        indexed: true,
+        valuesWere: { closed: "shut" },
+      },
+      gates: { type: "integer", convert: true },
+      weight: { type: "number" },
+      labels: { type: "array", items: { type: "string" }, was: "marks" },
+      remark: { type: "string", default: "none" },
+      contact: { type: "string", fill: "nobody" },
+      colour: { type: "string", enum: ["red", "grey"], default: "grey" },
+    },
+    required: ["label", "contact"],
+  },
+  "warehouses/racks": {
+    title: "Rack",
+    type: "object",
+    resource: { was: "depots/shelves", id: "rack_id", title: "label", privileges },
+    properties: { rack_id: id, label: { type: "string" } },
+    required: ["label"],
+  },
+  goods: {
+    title: "Good",
+    type: "object",
+    resource: { id: "good_id", title: "name", privileges },
+    properties: {
+      good_id: id,
+      name: { type: "string" },
+      warehouse_id: { type: "integer", references: "warehouses", was: "depot_id" },
+    },
+    required: ["name", "warehouse_id"],
+  },
+};

@@ -1,0 +1,152 @@
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { failToStart, startServer, type TestServer } from "../support/server.js";
+import { after as declaredAfter, before as declaredBefore } from "./renamed-declarations.js";
+
+interface Row {
+  readonly [field: string]: unknown;
+}
+
+describe("declarations that were changed over data", () => {
+  let older: TemporaryProject;
+  let newer: TemporaryProject;
+  let wordless: TemporaryProject;
+
+  before(async function () {
+    this.timeout(120_000);
+    older = makeProject(declaredBefore);
+    newer = makeProject(declaredAfter);
+    const { warehouses, ...others } = declaredAfter as { readonly [path: string]: Declared };
+    const { fill: _, ...contact } = warehouses!.properties["contact"]!;
+    const without = { ...warehouses, properties: { ...warehouses!.properties, contact } };
+    wordless = makeProject({ ...others, warehouses: without });
+    for (const project of [older, newer, wordless]) await project.build();
+  });
+  after(() => [older, newer, wordless].forEach((project) => project.remove()));
+
+  onEachDatabase("with words", (database) => {
+    let databaseUrl: string;
+    let first: TestServer;
+    let second: TestServer;
+    let made: number;
+
+    const serve = (project: TemporaryProject) => startServer({ databaseUrl, project: project.directory });
+
+    before(async function () {
+      this.timeout(120_000);
+      databaseUrl = database.newUrl();
+      first = await serve(older);
+      await make(first, "depots", { name: "North hall", code: "n", gates: "12", weight: 5, marks: ["a"], old: "kept" });
+      await make(first, "depots", { name: "South", code: "s", state: "shut", weight: 7 });
+      await make(first, "depots/2/shelves", { label: "Top" });
+      await make(first, "goods", { name: "Nails", depot_id: 2 });
+    });
+    after(async () => {
+      await second?.stop();
+      await first?.stop();
+    });
+
+    it("are refused before anything is touched where a word is missing", () => {
+      const { code, stderr } = failToStart({ databaseUrl, project: wordless.directory });
+      expect([code, stderr.includes("contact")], stderr).to.deep.equal([1, true]);
+    });
+
+    it("show every item as it is declared now, under the ids that it had", async () => {
+      second = await serve(newer);
+      const common = { town: "Oslo", contact: "nobody", colour: "grey", remark: "none" };
+      expect(await list(second, "warehouses")).to.deep.equal([
+        {
+          warehouse_id: "1",
+          label: "North hall",
+          number: "n",
+          state: "open",
+          gates: 12,
+          weight: 5,
+          labels: ["a"],
+          ...common,
+        },
+        {
+          warehouse_id: "2",
+          label: "South",
+          number: "s",
+          state: "closed",
+          gates: null,
+          weight: 7,
+          labels: null,
+          ...common,
+        },
+      ]);
+      expect(await list(second, "warehouses/2/racks")).to.deep.equal([{ rack_id: "1", label: "Top" }]);
+      expect(await list(second, "goods")).to.deep.equal([{ good_id: "1", name: "Nails", warehouse_id: "2" }]);
+      expect((await second.request("GET", "/api/2.0/depots")).status).to.equal(404);
+    });
+
+    it("find items by what they show", async () => {
+      const found = async (query: string) =>
+        (await list(second, `warehouses?${query}`)).map((row) => row["warehouse_id"]);
+      expect(await found("q=hall")).to.deep.equal(["1"]);
+      expect(await found("state=closed")).to.deep.equal(["2"]);
+      expect(await found("gates=12")).to.deep.equal(["1"]);
+      expect(await found("labels=a")).to.deep.equal(["1"]);
+      expect(await found("contact=nobody&colour=grey&remark=none")).to.deep.equal(["1", "2"]);
+      expect(await found("sort_by=label&sort_order=desc")).to.deep.equal(["2", "1"]);
+      expect(await list(second, "goods?warehouse_id=2")).to.have.length(1);
+    });
+
+    it("hold new items to what is declared now: keys, references, numbers that go on", async () => {
+      const taken = await second.request("POST", "/api/2.0/warehouses", {
+        body: { label: "North", contact: "me", number: "n" },
+      });
+      expect(taken.status, taken.text).to.equal(409);
+      made = await make(second, "warehouses", { label: "West", contact: "me", number: "w", weight: 1.5, gates: 3 });
+      expect(made).to.be.greaterThan(2);
+      const referred = await second.request("DELETE", "/api/2.0/warehouses/2");
+      expect(referred.status, referred.text).to.equal(409);
+      const row = await read(second, "warehouses/1");
+      const put = await second.request("PUT", "/api/2.0/warehouses/1", { body: row });
+      expect(put.status, put.text).to.equal(200);
+    });
+
+    it("leave a server with those of before its reads, and none of its writes", async () => {
+      const written = await first.request("POST", "/api/2.0/depots", { body: { name: "Late", weight: 1, code: "l" } });
+      expect(written.status, written.text).to.equal(503);
+      expect((await read(first, "depots/1"))["gates"]).to.equal("12");
+      const { code, stderr } = failToStart({ databaseUrl, project: older.directory });
+      expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
+    });
+
+    it("are served again as they are", async () => {
+      await second.stop();
+      second = await serve(newer);
+      expect(await list(second, "warehouses?state=closed")).to.have.length(1);
+      expect(await read(second, `warehouses/${String(made)}`)).to.include({
+        label: "West",
+        weight: 1.5,
+        contact: "me",
+      });
+    });
+  });
+});
+
+interface Declared {
+  readonly properties: { readonly [field: string]: { readonly fill?: unknown } };
+}
+
+async function make(server: TestServer, path: string, body: object): Promise<number> {
+  const answer = await server.request("POST", `/api/2.0/${path}`, { body });
+  expect(answer.status, answer.text).to.equal(201);
+  return Number(Object.values(answer.json as object)[0]);
+}
+
+async function read(server: TestServer, path: string): Promise<Row> {
+  const answer = await server.request("GET", `/api/2.0/${path}`);
+  expect(answer.status, answer.text).to.equal(200);
+  return answer.json as Row;
+}
+
+async function list(server: TestServer, path: string): Promise<readonly Row[]> {
+  const { search, ...rest } = (await read(server, path)) as { readonly search: { readonly ids: readonly string[] } };
+  const [rows] = Object.values(rest) as readonly { readonly [id: string]: Row }[];
+  return search.ids.map((id) => rows![id]!);
+}
