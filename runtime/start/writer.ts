@@ -1,7 +1,7 @@
 /** Composition root of the thread that makes all changes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
-import { bindNames } from "../evolution/bind-registry.js";
+import { bindNames } from "../evolution/stored-names.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/threads/job.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";

@@ -65,6 +65,7 @@ export const rooms: readonly Room[] = [
       "sqlite reading",
       "writes",
       "backup",
+      "evolution",
       "config",
       "admission",
       "changes",

@@ -2,7 +2,7 @@ import type { WriteResult } from "../../model/plan.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import type { Storage } from "../../port/storage.js";
-import { describeNames } from "../../evolution/bind-registry.js";
+import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { keepIdSecret } from "./schema/id-secret.js";

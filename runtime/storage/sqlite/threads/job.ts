@@ -2,7 +2,7 @@
 import { Refusal } from "../../../model/errors.js";
 import type { Detail, ErrorCode } from "../../../model/errors.js";
 import type { WritePlan } from "../../../model/plan.js";
-import type { StoredNames } from "../../../evolution/bind-registry.js";
+import type { StoredNames } from "../../../evolution/stored-names.js";
 import { explain } from "../database/errors.js";
 
 /** A probe writes what is there already: whether anything can be written. */

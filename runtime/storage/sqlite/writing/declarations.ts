@@ -2,7 +2,8 @@
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../../evolution/bind-registry.js";
-import type { Binding, DeclarationRecords, Lacking } from "../../../evolution/bind-registry.js";
+import type { Lacking } from "../../../evolution/bind-new.js";
+import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
 import { describeDeclaration, digestOf, Stopped } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";

@@ -1,0 +1,201 @@
+/** Finds the place of what a declaration has that the database has not been served under. */
+import { isDeepStrictEqual } from "node:util";
+import type { FieldDefinition, FieldSource } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { isKey } from "../port/stored-item.js";
+import type { Declaration } from "./declarations.js";
+import { listPlaces } from "./places.js";
+import type { FieldPlace, ResourcePlace } from "./places.js";
+import { bindField, bindResource } from "./stored-names.js";
+import { holdsAsIs, NotDeclarable, typeOf } from "./stored-schema.js";
+import type { StoredSchema } from "./stored-schema.js";
+
+export interface Bound {
+  readonly registry: Registry;
+  /** Processes with other declarations would write what is wrong under this one. */
+  readonly stops: boolean;
+  /** Fields that are mandatory now, and nothing says what items get that have no value. */
+  readonly lacking: readonly Lacking[];
+}
+
+export interface Lacking {
+  /** As the database calls the resource. */
+  readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
+  /** Name in the database; null for one that no item has. */
+  readonly stored: string | null;
+  readonly field: string;
+}
+
+/** What a database knows of the declarations that it was served under. */
+export interface KnownDeclarations {
+  /** From the first to the latest. */
+  readonly declarations: readonly Declaration[];
+  /** By path in the database. */
+  readonly shapes: { readonly [path: string]: StoredSchema };
+}
+
+/**
+ * Names of a declaration that the database has not been served under.
+ * @throws NotDeclarable where what is there has another form, and no word says what becomes of it
+ */
+export function bindNew(registry: Registry, known: KnownDeclarations): Bound {
+  const binding = new Binder(registry, known);
+  const resources = binding.bindAll();
+  if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
+  return { registry: { ...registry, resources }, stops: binding.stops, lacking: binding.lacking };
+}
+
+class Binder {
+  readonly problems: string[] = [];
+  readonly lacking: Lacking[] = [];
+  stops = false;
+  readonly #registry: Registry;
+  readonly #shapes: KnownDeclarations["shapes"];
+  readonly #places: readonly ResourcePlace[];
+  readonly #taken: Set<string>;
+  readonly #stored = new Map<string, string>();
+
+  constructor(registry: Registry, { declarations, shapes }: KnownDeclarations) {
+    this.#registry = registry;
+    this.#shapes = shapes;
+    this.#places = listPlaces(declarations);
+    this.#taken = new Set(Object.keys(shapes));
+  }
+
+  bindAll(): Registry["resources"] {
+    const definitions = Object.values(this.#registry.resources);
+    // What is nested is found by what it is nested in.
+    const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
+    const bound = definitions
+      .toSorted((left, right) => depth(left) - depth(right))
+      .map((definition) => [definition.path, this.#bind(definition)] as const);
+    const byPath = new Map(bound);
+    return Object.fromEntries(definitions.map(({ path }) => [path, byPath.get(path)!]));
+  }
+
+  #bind(definition: ResourceDefinition): ResourceDefinition {
+    const place = this.#findResource(definition);
+    const stored = place?.stored ?? freeName(definition.path, this.#taken);
+    this.#taken.add(stored);
+    this.#stored.set(definition.path, stored);
+    if (place === null) return bindResource(definition, stored, Object.values(definition.fields));
+    this.#comparePlaces(definition, place);
+    const types = this.#shapes[stored]?.fields ?? {};
+    const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
+    const fields = Object.values(definition.fields).map((field) =>
+      field.stored ? this.#bindStored(definition, field, place, types, taken) : field,
+    );
+    return bindResource(definition, stored, fields);
+  }
+
+  #findResource({ path, parent, name, was }: ResourceDefinition): ResourcePlace | null {
+    if (was === null && !this.#places.some((place) => place.isLive && place.as === path)) return null;
+    const above = parent === null ? null : this.#stored.get(parent);
+    const isBelow = (place: ResourcePlace): boolean => above !== null && place.parent === above;
+    const find = (test: (place: ResourcePlace) => boolean): ResourcePlace | undefined =>
+      this.#places.find((place) => !this.#isBound(place) && test(place));
+    return (
+      find((place) => place.isLive && place.as === path) ??
+      find((place) => place.as === was && this.#registry.resources[place.as] === undefined) ??
+      find((place) => place.isLive && isBelow(place) && place.as.slice(place.as.lastIndexOf("/") + 1) === name) ??
+      find((place) => place.as === path) ??
+      null
+    );
+  }
+
+  #isBound({ stored }: ResourcePlace): boolean {
+    return [...this.#stored.values()].includes(stored);
+  }
+
+  #comparePlaces(definition: ResourceDefinition, { parent, idWithinParent }: ResourcePlace): void {
+    const above = definition.parent === null ? null : (this.#stored.get(definition.parent) ?? definition.parent);
+    const lay = (path: string | null): string => (path === null ? "at the top level" : `below ${path}`);
+    if (parent !== above) this.#refuse(definition, `it lay ${lay(parent)} and lies ${lay(definition.parent)}`);
+    if (idWithinParent !== definition.idWithinParent) this.#refuse(definition, "its ids were given in another way");
+  }
+
+  #refuse({ path }: ResourceDefinition, problem: string): void {
+    this.problems.push(
+      `the database holds "${path}" in another form: ${problem}. ` +
+        "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
+    );
+  }
+
+  #bindStored(
+    definition: ResourceDefinition,
+    field: FieldDefinition,
+    place: ResourcePlace,
+    types: StoredSchema["fields"],
+    taken: Set<string>,
+  ): FieldDefinition {
+    const { name, history = {} } = field;
+    if (isKey(definition, name)) return bindField(field, place.id, undefined);
+    const found = findField(definition, field, place);
+    const before = found === null ? undefined : types[found.stored];
+    const { required } = field;
+    const lack = (stored: string | null): void => {
+      if (required && history.fill === undefined) {
+        this.lacking.push({ definition: { path: definition.path, storedAs: place.stored }, stored, field: name });
+      }
+    };
+    const renew = (source?: FieldSource): FieldDefinition => {
+      const stored = freeName(name, taken);
+      taken.add(stored);
+      return bindField(field, stored, source);
+    };
+    if (found === null || before === undefined) {
+      lack(null);
+      return renew();
+    }
+    if (required && found.isLive && found.kept.required === false) {
+      this.stops = true;
+      lack(found.stored);
+    }
+    const values = namesOfValues(field);
+    const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
+    if (holdsAsIs(before, typeOf(field)) && !isRenamed) return bindField(field, found.stored, found.kept.source);
+    if (!found.isLive) {
+      lack(null);
+      return renew();
+    }
+    if (!isRenamed && history.convert === undefined) {
+      this.problems.push(
+        `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. Say "convert": true at the field to turn ` +
+          `its values into the new type, or give it another name, and the values that are there are kept aside`,
+      );
+      return field;
+    }
+    this.stops = true;
+    return renew({ field: found.stored, ...(values === undefined ? {} : { values }) });
+  }
+}
+
+function findField(
+  { fields }: ResourceDefinition,
+  { name, history }: FieldDefinition,
+  place: ResourcePlace,
+): FieldPlace | null {
+  const live = place.fields.find((field) => field.isLive && field.as === name);
+  if (live !== undefined) return live;
+  const was = history?.was;
+  if (was === null) return null;
+  const isFree = was !== undefined && fields[was] === undefined;
+  // One that is there goes before one that was, and later ones before earlier ones.
+  const known = [
+    ...place.fields.filter(({ isLive }) => isLive),
+    ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
+  ];
+  return (isFree ? known.find(({ as }) => as === was) : undefined) ?? known.find(({ as }) => as === name) ?? null;
+}
+
+function namesOfValues({ history }: FieldDefinition): { readonly [before: string]: string } | undefined {
+  const words = Object.entries(history?.valuesWere ?? {});
+  return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
+}
+
+/** None that is declared has this character. */
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1)
+    if (!taken.has(`${wanted}~${String(number)}`)) return `${wanted}~${String(number)}`;
+}

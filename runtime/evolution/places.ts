@@ -1,0 +1,44 @@
+/** Where a database keeps what it was ever served. */
+import type { Declaration, KeptField } from "./declarations.js";
+
+interface Place {
+  /** Name in the database. */
+  readonly stored: string;
+  /** Name in the last declaration that had it. */
+  readonly as: string;
+  /** The latest declaration has it. */
+  readonly isLive: boolean;
+}
+
+export interface FieldPlace extends Place {
+  readonly kept: KeptField;
+}
+
+export interface ResourcePlace extends Place {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly idWithinParent: boolean;
+  readonly fields: readonly FieldPlace[];
+}
+
+/** @param declarations from the first to the latest */
+export function listPlaces(declarations: readonly Declaration[]): readonly ResourcePlace[] {
+  const places = new Map<string, ResourcePlace>();
+  const latest = declarations.at(-1);
+  for (const { resources } of declarations) {
+    for (const [stored, { as = stored, id, parent, idWithinParent, fields }] of Object.entries(resources)) {
+      const earlier = places.get(stored)?.fields ?? [];
+      const own = Object.entries(fields).map(([name, kept]) => ({
+        stored: name,
+        as: kept.as ?? name,
+        isLive: true,
+        kept,
+      }));
+      const aside = earlier.filter((field) => fields[field.stored] === undefined);
+      const all = [...aside.map((field) => ({ ...field, isLive: false })), ...own];
+      const isLive = latest?.resources[stored] !== undefined;
+      places.set(stored, { stored, as, isLive, id, parent, idWithinParent, fields: all });
+    }
+  }
+  return [...places.values()];
+}
