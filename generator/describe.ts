@@ -11,8 +11,17 @@ import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type { DeclaredValue, FieldSchema, ReferenceKeyword } from "./declaration.js";
 import { isHidden, isStored, isUnixTime, referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
-import type { NormalizedResource } from "./normalize.js";
+import { linkProject } from "./link-project.js";
+import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
+import { ProjectRefused } from "./problem.js";
 import type { LinkedResource } from "./resolve.js";
+
+/** The declarations in `schemas/` of a project. Throws `ProjectRefused` with all that is wrong with any of them. */
+export function describeDirectory(projectDirectory: string): DescribedProject {
+  const { linked, project, problems } = linkProject(projectDirectory);
+  if (problems.length > 0) throw new ProjectRefused(problems);
+  return describeProject(linked, normalizeDeclarations(linked), project);
+}
 
 /** `linked` and `normalized` are the same resources, in the same order. */
 export function describeProject(

@@ -1,7 +1,98 @@
-import type { DescribedProject } from "../model/described.js";
-import type { Difference } from "./difference.js";
+import type { DescribedProject, DescribedResource } from "../model/described.js";
+import { compareProject } from "./compare-project.js";
+import { compareResource } from "./compare-resource.js";
+import { tell, word, type Difference, type Place } from "./difference.js";
+import { matchPaths } from "./match-names.js";
 
-/** What has changed from one state of the declarations to another, and what each change means. Renames are seen by `was`. */
-export function compareDeclarations(_before: DescribedProject, _after: DescribedProject): readonly Difference[] {
-  return [];
+/**
+ * What has changed from one state of the declarations to another, and what each change means: the classifier, for a database
+ * and for a pipeline. Renames are seen by the word `was`.
+ */
+export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
+  return [...compareAll(before, after)];
+}
+
+function* compareAll(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+  const names = matchPaths(before, after);
+  const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
+  const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
+  yield* compareProject(before, after);
+  for (const [path, resource] of Object.entries(after.resources)) {
+    const stored = names.pathBefore(path);
+    const earlier = stored === null ? undefined : before.resources[stored];
+    const place: Place = { resource: path, stored, field: null, pointer: "" };
+    if (stored === null || earlier === undefined) {
+      yield addResource(
+        place,
+        resource,
+        gone.filter((was) => isAlike(before.resources[was]!, resource)),
+      );
+      continue;
+    }
+    if (stored !== path) yield renameResource(place, stored, path, resource);
+    if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
+      yield moveResource(place, earlier, resource);
+    }
+    yield* compareResource(place, earlier, resource, names);
+  }
+  for (const path of gone) yield removeResource(path);
+}
+
+function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
+  const here = { ...place, pointer: "/resource" };
+  if (alike.length === 0 || was !== undefined) return tell(place, "resource-added", "is a new resource");
+  return tell(
+    here,
+    "resource-perhaps-renamed",
+    `is new, and ${alike.join(", ")} with the same fields declared no more`,
+    {
+      class: "word",
+      words: [
+        ...alike.map((name) => word(here, "was", name, `it is ${name} under another name`)),
+        word(here, "was", null, "it is a new one"),
+      ],
+    },
+  );
+}
+
+/** Most of the fields of either are fields of the other. */
+function isAlike(before: DescribedResource, after: DescribedResource): boolean {
+  const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
+  // Ids are often called as the resource is.
+  const common = was.filter((name) => name !== before.id && is.includes(name)).length;
+  return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
+}
+
+function renameResource(place: Place, was: string, is: string, { alias }: DescribedResource): Difference {
+  return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", `was ${was} and is ${is}`, {
+    requests: alias === undefined ? "breaking" : "compatible",
+    answers: alias === undefined ? "breaking" : "compatible",
+    types: "breaking",
+    class: "safe",
+    witness: { kind: "action", action: "read", privilege: null },
+  });
+}
+
+function moveResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
+  const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
+  return tell(place, "resource-moved", `lay ${lay(before.parent)} and lies ${lay(after.parent)}`, {
+    requests: "breaking",
+    answers: "breaking",
+    types: "breaking",
+    class: "word",
+    concerns: { kind: "every" },
+    witness: { kind: "action", action: "read", privilege: null },
+  });
+}
+
+function removeResource(path: string): Difference {
+  const place: Place = { resource: path, stored: path, field: null, pointer: "" };
+  return tell(place, "resource-removed", "is declared no more", {
+    requests: "breaking",
+    answers: "breaking",
+    types: "breaking",
+    class: "loses",
+    concerns: { kind: "every" },
+    witness: { kind: "action", action: "read", privilege: null },
+  });
 }

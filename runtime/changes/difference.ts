@@ -1,31 +1,39 @@
-/** What one change of the declarations means: types only. */
+/** What one change of the declarations means: types, and how one is made. */
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
-import type { UniqueKey } from "../model/resource.js";
+import type { Action, UniqueKey } from "../model/resource-parts.js";
 import type { RuleName } from "./rules.js";
 
 /**
  * What becomes of the stored data, from the mildest to the worst. `none`: nothing. `safe`: it is made anew without asking, nothing
- * can be lost. `word`: items may be there that it cannot be right for until a word in the declaration, or a change of them, settles
+ * can be lost. `word`: items may be there that it cannot be right for, until a word in the declaration or a change of them settles
  * it. `loses`: it is kept aside, where nobody sees it.
  */
-export type DifferenceClass = "none" | "safe" | "word" | "loses";
+export const classes = ["none", "safe", "word", "loses"] as const;
+export type DifferenceClass = (typeof classes)[number];
 
 /**
  * `breaking`: something was right and is not, as the witness shows. `possible`: what is right may now be what a client does not
  * expect, or nobody can tell.
  */
-export type Verdict = "compatible" | "possible" | "breaking";
+export const verdicts = ["compatible", "possible", "breaking"] as const;
+export type Verdict = (typeof verdicts)[number];
 
-export interface Verdicts {
+export interface Meaning {
   readonly requests: Verdict;
   readonly answers: Verdict;
   /** What a program compiles against. */
   readonly types: Verdict;
+  readonly class: DifferenceClass;
+  /** Which stored items have to do with it; null where none have. */
+  readonly concerns: Concern | null;
+  /** What would settle it, one of these. */
+  readonly words: readonly Word[];
+  readonly witness: Witness | null;
 }
 
-export interface Difference extends Verdicts {
-  readonly rule: RuleName;
+/** Where a declaration has changed. */
+export interface Place {
   /** Path of the resource, as it is now where it still is; null of the project. */
   readonly resource: string | null;
   /** Path of the resource before, where the data is stored; null where there was none. */
@@ -34,50 +42,92 @@ export interface Difference extends Verdicts {
   readonly field: string | null;
   /** JSON pointer into the declaration: as it is now, or before where nothing is left of it. */
   readonly pointer: string;
-  readonly class: DifferenceClass;
-  /** What was, and what is: a piece of the declaration, undefined where there is none. */
-  readonly before: unknown;
-  readonly after: unknown;
-  /** The change in words, without the place. */
-  readonly says: string;
-  /** Which stored items have to do with it; null where none have. */
-  readonly concerns: Concern | null;
-  /** What would settle it, one of these. */
-  readonly words: readonly Word[];
-  readonly witness: Witness | null;
 }
 
-/** Names of fields are those that the database knows: before the change. */
+export interface Difference extends Place, Meaning {
+  readonly rule: RuleName;
+  /** The change in words, without the place. */
+  readonly says: string;
+}
+
+/** Names of fields are those before the change; `*` stands for each element of an array. */
 export type Concern =
   | { readonly kind: "every" }
   /** Items in which the field, or the property at the path, has a value. */
   | { readonly kind: "with"; readonly at: readonly string[] }
   | { readonly kind: "without"; readonly at: readonly string[] }
-  /** Items of which the value is not, or cannot become, what is described now. */
+  /** Items of which a value there is not what is described now. */
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
   | { readonly kind: "twins"; readonly key: UniqueKey }
   /** Items that refer to what is not there. `to`: the path before. */
-  | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string };
+  | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
 
 /** A member to put into a declaration. */
 export interface Word {
-  /** `schemas/warehouses.json` */
-  readonly file: string;
+  /** Path of the resource. */
+  readonly resource: string;
   /** JSON pointer to the object that the member is put into. */
   readonly pointer: string;
-  readonly member: { readonly [keyword: string]: Value };
+  readonly keyword: string;
+  readonly value: Value;
   /** When this is the right one. */
   readonly when: string;
 }
 
 /** What was right and is not. Paths of resources and names are those before. */
 export type Witness =
-  | { readonly kind: "request"; readonly method: string; readonly target: WitnessTarget; readonly body?: Value }
-  /** What an answer had, at this place of the item or list. */
-  | { readonly kind: "answer"; readonly target: WitnessTarget; readonly at: readonly string[]; readonly value?: Value }
+  /** A body with this value there, or without any. */
+  | {
+      readonly kind: "body";
+      readonly on: "create" | "update";
+      readonly at: readonly string[];
+      readonly value?: Value;
+      readonly from?: Value;
+    }
+  /** A collection that is asked for so. */
+  | { readonly kind: "query"; readonly query: string }
+  /** By a caller who has what it took before. */
+  | { readonly kind: "action"; readonly action: Action; readonly privilege: string | null; readonly via?: string }
+  /** What an answer had there. */
+  | {
+      readonly kind: "answer";
+      readonly of: "list" | "item" | "creation";
+      readonly at: readonly string[];
+      readonly says: string;
+    }
   | { readonly kind: "item"; readonly at: readonly string[]; readonly value: Value };
 
-export interface WitnessTarget {
-  readonly of: "collection" | "item";
-  readonly query?: string;
+const nothing: Meaning = {
+  requests: "compatible",
+  answers: "compatible",
+  types: "compatible",
+  class: "none",
+  concerns: null,
+  words: [],
+  witness: null,
+};
+
+/** A difference that means nothing but what is said of it. */
+export function tell(place: Place, rule: RuleName, says: string, meaning: Partial<Meaning> = {}): Difference {
+  const { resource, stored, field, pointer } = place;
+  return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
+}
+
+/** A member for the declaration, at the place. */
+export function word(place: Place, keyword: string, value: Value, when: string): Word {
+  return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
+}
+
+export function worst(of: readonly Verdict[]): Verdict {
+  return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
+}
+
+/** A place in what is said of the resource as a whole. */
+export function inResource(place: Place, keyword: string): Place {
+  return { ...place, pointer: `/resource/${keyword}` };
+}
+
+/** As people read it. */
+export function say(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
 }

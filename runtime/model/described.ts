@@ -82,14 +82,6 @@ export interface DescribedValue extends Limits {
   readonly required?: readonly string[];
   /** A property that is not listed is refused. */
   readonly closed?: true;
-  /** The name before, where it had another one; null says that it is a new one, whatever it looks like. */
-  readonly was?: string | null;
-  /** From allowed values to those that they were before. */
-  readonly valuesWere?: { readonly [value: string]: Choice };
-  /** What items that have no value get. */
-  readonly fill?: Value;
-  /** How values of the type before become such ones. */
-  readonly convert?: Value;
 }
 
 /** What is not so is not there. */
@@ -118,6 +110,14 @@ export interface DescribedField extends DescribedValue {
   readonly notBefore?: string;
   readonly transitions?: Transitions;
   readonly initial?: readonly string[];
+  /** The name before, where it had another one; null says that it is a new one, whatever it looks like. */
+  readonly was?: string | null;
+  /** From allowed values to those that they were before. */
+  readonly valuesWere?: { readonly [value: string]: Choice };
+  /** What items that have no value get. */
+  readonly fill?: Value;
+  /** How values of the type before become such ones. */
+  readonly convert?: Value;
 }
 
 export interface DescribedReference {

@@ -1,0 +1,48 @@
+/** Differences as people and pipelines judge them. */
+import { writeWitness } from "../../runtime/changes/write-witness.js";
+import { verdicts, worst, type Difference, type Verdict } from "../../runtime/changes/difference.js";
+import { rules } from "../../runtime/changes/rules.js";
+import type { DescribedProject } from "../../runtime/model/described.js";
+
+export const gates = ["breaking", "data", "any"] as const;
+export type Gate = (typeof gates)[number];
+
+export interface Finding {
+  readonly difference: Difference;
+  /** The worst of what it means for requests, answers and types. */
+  readonly level: Verdict;
+  /** `schemas/products.json` */
+  readonly file: string;
+  readonly witness: string | null;
+  readonly remedy: string;
+}
+
+/** The worst first, then as they are declared. */
+export function listFindings(before: DescribedProject, differences: readonly Difference[]): readonly Finding[] {
+  const findings = differences.map((difference): Finding => {
+    const { requests, answers, types, resource, rule } = difference;
+    return {
+      difference,
+      level: worst([requests, answers, types]),
+      file: `schemas/${resource ?? "_project"}.json`,
+      witness: writeWitness(before, difference)?.text ?? null,
+      remedy: rules[rule].remedy,
+    };
+  });
+  return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
+}
+
+/** Whether the gate keeps the change out. */
+export function holdsUp(gate: Gate, { level, difference }: Finding): boolean {
+  if (gate === "any") return true;
+  const touchesData = difference.class === "word" || difference.class === "loses";
+  return gate === "data" ? touchesData : level === "breaking";
+}
+
+const invisible: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);
+
+/** Of the next release, by semantic versioning (semver.org). */
+export function suggestVersion(findings: readonly Finding[]): "major" | "minor" | "patch" {
+  if (findings.some(({ level }) => level === "breaking")) return "major";
+  return findings.some(({ difference }) => !invisible.has(difference.rule)) ? "minor" : "patch";
+}

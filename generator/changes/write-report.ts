@@ -1,0 +1,120 @@
+/** Findings, for people and for programs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { suggestVersion, type Finding } from "./report.js";
+
+export const formats = ["text", "json", "github", "markdown"] as const;
+export type Format = (typeof formats)[number];
+
+export interface Report {
+  readonly projectDirectory: string;
+  /** What it was compared with. */
+  readonly state: string;
+  readonly findings: readonly Finding[];
+  readonly suggestsVersion: boolean;
+}
+
+export function writeReport(format: Format, report: Report): string {
+  return { text: writeText, json: writeJson, github: writeGithub, markdown: writeMarkdown }[format](report);
+}
+
+const data = {
+  none: "unchanged",
+  safe: "made anew without asking",
+  word: "needs a word where items are concerned",
+  loses: "kept aside",
+} as const;
+
+function writeText({ state, findings, suggestsVersion }: Report): string {
+  const parts = findings.flatMap((finding) => {
+    const { level, file, witness, remedy, difference } = finding;
+    const { rule, pointer, says, requests, answers, types } = difference;
+    return [
+      `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
+      `            ${place(finding)}${says}`,
+      `            requests ${requests}, answers ${answers}, types ${types}; data ${data[difference.class]}`,
+      ...(witness === null ? [] : [`            witness: ${witness}`]),
+      ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
+      ...difference.words.map(
+        ({ keyword, value, when }) => `            "${keyword}": ${JSON.stringify(value)}  (${when})`,
+      ),
+      "",
+    ];
+  });
+  const version = suggestsVersion ? [`version: ${suggestVersion(findings)}`] : [];
+  return [...parts, `${count(findings)} since ${state}`, ...version].join("\n");
+}
+
+function place({ difference: { resource, field } }: Finding): string {
+  return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
+}
+
+function count(findings: readonly Finding[]): string {
+  const of = (level: Finding["level"]): number => findings.filter((finding) => finding.level === level).length;
+  return `${String(of("breaking"))} breaking, ${String(of("possible"))} possible, ${String(of("compatible"))} compatible`;
+}
+
+function writeJson({ state, findings, suggestsVersion }: Report): string {
+  const differences = findings.map(({ difference, level, file, witness, remedy }) => {
+    return { ...difference, level, file, witness, remedy };
+  });
+  return JSON.stringify(
+    { since: state, ...(suggestsVersion ? { version: suggestVersion(findings) } : {}), differences },
+    null,
+    1,
+  );
+}
+
+const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
+
+/** Annotations of GitHub's workflows, which stand beside the line. */
+function writeGithub({ projectDirectory, findings, suggestsVersion }: Report): string {
+  const lines = findings.map((finding) => {
+    const { level, file, witness, difference } = finding;
+    const at = findLine(join(projectDirectory, file), difference.pointer);
+    const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
+    const text = `${place(finding)}${difference.says}${witness === null ? "" : `\nwitness: ${witness}`}`;
+    const given = Object.entries(properties).map(
+      ([name, value]) => `${name}=${escape(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
+    );
+    return `::${commands[level]} ${given.join(",")}::${escape(text)}`;
+  });
+  return [...lines, ...(suggestsVersion ? [`::notice title=version::${suggestVersion(findings)}`] : [])].join("\n");
+}
+
+function escape(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** Of the place, or of the nearest that is still there; null where the file is not. */
+function findLine(file: string, pointer: string): number | null {
+  const text = readIfThere(file);
+  const tree = text === null ? undefined : parseTree(text);
+  if (text === null || tree === undefined) return null;
+  let path = pointer.split("/").slice(1);
+  while (path.length > 0 && findNodeAtLocation(tree, path) === undefined) path = path.slice(0, -1);
+  const node = findNodeAtLocation(tree, path);
+  const offset = node?.parent?.type === "property" ? node.parent.offset : (node?.offset ?? 0);
+  return text.slice(0, offset).split("\n").length;
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function writeMarkdown({ state, findings, suggestsVersion }: Report): string {
+  const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+  const rows = findings.map((finding) => {
+    const { level, witness, difference } = finding;
+    const shown = witness === null ? "" : `<br>\`${cell(witness)}\``;
+    return `| ${level} | ${difference.rule} | ${cell(place(finding) + difference.says)}${shown} | ${data[difference.class]} |`;
+  });
+  const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
+  const version = suggestsVersion ? ["", `Version: ${suggestVersion(findings)}`] : [];
+  return [`## Declarations since ${state}`, "", ...table, count(findings), ...version].join("\n");
+}

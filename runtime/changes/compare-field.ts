@@ -1,0 +1,179 @@
+/** What a field is, beside what its value may be. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField } from "../model/described.js";
+import { makeValue } from "./candidates.js";
+import { compareReference } from "./compare-reference.js";
+import { compareRoles } from "./compare-roles.js";
+import { compareTransitions } from "./compare-transitions.js";
+import { compareValue } from "./compare-value.js";
+import type { ValuePlace } from "./value-place.js";
+import { say, tell, word, type Difference, type Place } from "./difference.js";
+import type { Names } from "./match-names.js";
+
+/** A field before and as it is now. */
+export interface FieldPair {
+  readonly before: DescribedField;
+  readonly after: DescribedField;
+  /** Its name before. */
+  readonly was: string;
+  readonly is: string;
+  /** Answers carried it, and still do. */
+  readonly isShown: boolean;
+  readonly names: Names;
+  /** Names of fields now to those before. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+export function* compareField(where: Place, pair: FieldPair): Generator<Difference> {
+  const { before, after, was, is, isShown, names } = pair;
+  const place: ValuePlace = {
+    ...where,
+    field: is,
+    pointer: `/properties/${is}`,
+    at: [was],
+    isSent: isSendable(before) && isSendable(after),
+    isShown,
+    isStored: before.stored === true && after.stored === true,
+    history: after,
+  };
+  if (was !== is) yield renameField(place, pair);
+  yield* compareRoles(place, before, after);
+  // An id is written as digits or as a UUID, whatever is stored.
+  const isId = before.reference !== undefined || after.reference !== undefined;
+  if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
+  yield* compareReference(place, before, after, names);
+  yield* compareValue(place, filled(strip(before)), filled(strip(after)));
+  yield* compareNeed(place, before, after);
+  yield* compareDefault(place, before, after);
+  yield* compareOrder(place, pair);
+  yield* compareTransitions(place, before, after);
+}
+
+export function isSendable(field: DescribedField): boolean {
+  return field.readOnly !== true;
+}
+
+function renameField(place: ValuePlace, { was, is, before }: FieldPair): Difference {
+  const isFiltered = before.stored === true && before.hidden !== true;
+  return tell({ ...place, pointer: `${place.pointer}/was` }, "field-renamed", `was ${was} and is ${is}`, {
+    requests: isFiltered || place.isSent ? "breaking" : "compatible",
+    answers: place.isShown ? "breaking" : "compatible",
+    types: "breaking",
+    class: place.isStored ? "safe" : "none",
+    witness: isFiltered
+      ? { kind: "query", query: `fields=${was}` }
+      : { kind: "body", on: "create", at: place.at, value: makeValue(before) ?? null },
+  });
+}
+
+/** A UUID is kept as a number. */
+function strip<Field extends DescribedField>(field: Field): Field {
+  if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
+  const { format: _, items, ...rest } = field;
+  const element = { items: { ...items, type: "integer" as const } };
+  // Nothing else of the type has changed.
+  return {
+    ...rest,
+    type: items === undefined ? "integer" : field.type,
+    ...(items === undefined ? {} : element),
+  } as Field;
+}
+
+/** A mandatory text without a format is never empty, whether it says so or not. */
+function filled(field: DescribedField): DescribedField {
+  const isFree = field.type === "string" && field.format === undefined && field.enum === undefined;
+  return isFree && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
+}
+
+function* compareIdForm(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  const form = ({ format, items }: DescribedField): string =>
+    format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
+  const [was, is] = [form(before), form(after)];
+  if (was === is || before.type === after.type) return;
+  yield tell(place, "id-form-changed", `was ${was} and is ${is}`, {
+    requests: "breaking",
+    answers: place.isShown ? "breaking" : "compatible",
+    types: "breaking",
+    witness: { kind: "answer", of: "item", at: place.at, says: `was ${was}` },
+  });
+}
+
+function* compareNeed(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  if (after.mandatory === before.mandatory) return;
+  if (after.mandatory !== true) {
+    // What is answered now may be null, which the type before was not.
+    const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
+    yield tell(place, "field-optional", "is mandatory no more", {
+      answers: isNull ? "possible" : "compatible",
+      types: isNull ? "breaking" : "compatible",
+      class: place.isStored ? "safe" : "none",
+      witness: isNull ? { kind: "answer", of: "item", at: place.at, says: "always had a value" } : null,
+    });
+    return;
+  }
+  const isFilled = after.fill !== undefined;
+  yield tell(place, "field-mandatory", "is mandatory now", {
+    requests: place.isSent ? "breaking" : "compatible",
+    types: place.isSent ? "breaking" : "compatible",
+    class: !place.isStored ? "none" : isFilled ? "safe" : "word",
+    concerns: place.isStored ? { kind: "without", at: place.at } : null,
+    words: isFilled || !place.isStored ? [] : [fillWord(place, after)],
+    witness: { kind: "body", on: "create", at: place.at },
+  });
+}
+
+export function fillWord(place: Place, field: DescribedField): Difference["words"][number] {
+  return word(place, "fill", makeValue(field) ?? "…", "what items get that have no value; put yours");
+}
+
+function* compareDefault(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
+  if (!isDeepStrictEqual(before.counts, after.counts)) {
+    yield tell(place, "counts-changed", "counts something else", { answers: "possible" });
+  }
+  if (isDeepStrictEqual(given(before), given(after))) return;
+  const says = `${before.valueFrom === undefined ? "default" : "valueFrom"} was ${say(given(before))} and ${after.valueFrom === undefined ? "default" : "valueFrom"} is ${say(given(after))}`;
+  // That a field becomes mandatory says it already.
+  const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
+  const hadNone = given(before) === undefined;
+  const answers = isAnswered ? "breaking" : "compatible";
+  yield tell(
+    place,
+    hadNone ? "default-added" : given(after) === undefined ? "default-removed" : "default-changed",
+    says,
+    {
+      answers:
+        before.valueFrom === undefined && after.valueFrom === undefined
+          ? answers
+          : isAnswered
+            ? "possible"
+            : "compatible",
+      types: isAnswered && given(after) === undefined ? "breaking" : "compatible",
+      // Where a default is promised, no item is without a value.
+      class: hadNone && after.default !== undefined && place.isStored ? "safe" : "none",
+      concerns: hadNone && after.default !== undefined && place.isStored ? { kind: "without", at: place.at } : null,
+      witness: isAnswered
+        ? {
+            kind: "answer",
+            of: "creation",
+            at: place.at,
+            says: `was ${say(given(before) ?? null)} where a body gave none`,
+          }
+        : null,
+    },
+  );
+}
+
+function* compareOrder(place: ValuePlace, { before, after, fields }: FieldPair): Generator<Difference> {
+  for (const keyword of ["after", "notBefore"] as const) {
+    const is = after[keyword];
+    const now = is === undefined ? undefined : (fields.get(is) ?? is);
+    if (before[keyword] === now) continue;
+    const here = { ...place, pointer: `${place.pointer}/${keyword}` };
+    if (before[keyword] !== undefined) yield tell(here, "order-removed", `need not be ${keyword} ${before[keyword]}`);
+    if (now !== undefined) {
+      const requests = place.isSent ? "possible" : "compatible";
+      yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, { requests });
+    }
+  }
+}

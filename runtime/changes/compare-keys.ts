@@ -1,0 +1,82 @@
+/** What no two items may have in common, what the fields of an item are to each other, and what is indexed. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedCase, DescribedCondition } from "../model/described.js";
+import type { UniqueKey } from "../model/resource-parts.js";
+import { inResource, tell, type Difference, type Place } from "./difference.js";
+import type { ResourcePair } from "./resource-pair.js";
+
+export function* compareKeys(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { before, after, fieldBefore } = pair;
+  const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(fieldBefore) }));
+  for (const key of keys) {
+    if (before.unique.some((was) => implies(was, key))) continue;
+    const names = key.fields.join(", ");
+    const isNew = key.fields.some((name) => before.fields[name] === undefined);
+    yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, {
+      requests: "breaking",
+      class: "word",
+      concerns: isNew ? null : { kind: "twins", key },
+      witness: { kind: "body", on: "create", at: [key.fields[0]!] },
+    });
+  }
+  for (const key of before.unique) {
+    if (keys.some((is) => implies(is, key))) continue;
+    yield tell(atKey(place, key), "unique-removed", `several items may have the same ${key.fields.join(", ")}`, {
+      class: "safe",
+    });
+  }
+  const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
+  const were = before.indexes.map((index) => index.join());
+  if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
+    yield tell(inResource(place, "indexes"), "indexes-changed", "the databases index something else", {
+      class: "safe",
+    });
+  }
+  yield* compareConditions(place, pair);
+}
+
+/** What one key allows the other one allows too. */
+function implies(strict: UniqueKey, key: UniqueKey): boolean {
+  return (
+    isDeepStrictEqual(strict.fields, key.fields) &&
+    (strict.ignoreCase || !key.ignoreCase) &&
+    (!strict.unlessEmpty || key.unlessEmpty)
+  );
+}
+
+function atKey(place: Place, { fields }: UniqueKey): Place {
+  const [name = ""] = fields;
+  return fields.length === 1
+    ? { ...place, field: name, pointer: `/properties/${name}/unique` }
+    : { ...place, pointer: "/resource/unique" };
+}
+
+function* compareConditions(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const here = { ...place, pointer: "/allOf" };
+  const now = after.conditions.map((condition) => renameCondition(condition, fieldBefore));
+  const gone = before.conditions.filter((condition) => !now.some((other) => isDeepStrictEqual(other, condition)));
+  const come = now.filter((condition) => !before.conditions.some((other) => isDeepStrictEqual(other, condition)));
+  for (const condition of gone)
+    yield tell(here, "condition-removed", `items need not be as ${JSON.stringify(condition)} says`);
+  for (const condition of come) {
+    // Items that are older stay as they are until they are changed.
+    yield tell(here, "condition-added", `items are as ${JSON.stringify(condition)} says`, { requests: "possible" });
+  }
+}
+
+function renameCondition(condition: DescribedCondition, fieldBefore: (name: string) => string): DescribedCondition {
+  const rename = ({ properties, required }: DescribedCase): DescribedCase => ({
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [fieldBefore(name), each])),
+        }),
+    ...(required === undefined ? {} : { required: required.map(fieldBefore) }),
+  });
+  const { if: given, then: consequence, else: alternative } = condition;
+  return {
+    ...(given === undefined ? {} : { if: rename(given) }),
+    ...(consequence === undefined ? {} : { then: rename(consequence) }),
+    ...(alternative === undefined ? {} : { else: rename(alternative) }),
+  };
+}

@@ -1,0 +1,85 @@
+/** What concerns the application as a whole. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField, DescribedProject } from "../model/described.js";
+import { say, tell, type Difference, type Place } from "./difference.js";
+
+const whole: Place = { resource: null, stored: null, field: null, pointer: "" };
+
+export function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+  for (const name of union(before.settings, after.settings)) {
+    const [was, is] = [before.settings[name], after.settings[name]];
+    const place = { ...whole, pointer: `/settings/${name}` };
+    if (was === undefined) yield tell(place, "setting-added", `${name} may be set`);
+    else if (is === undefined) yield tell(place, "setting-removed", `${name} is no setting any more`);
+    else if (!isDeepStrictEqual(was, is)) {
+      const answers = isDeepStrictEqual(was.default, is.default) ? "compatible" : "possible";
+      yield tell(place, "setting-changed", `${name} was ${say(was)} and is ${say(is)}`, { answers });
+    }
+  }
+  yield* compareDialects(before, after);
+  yield* comparePrivileges(before, after);
+}
+
+function* compareDialects(
+  { dialects: before }: DescribedProject,
+  { dialects: after }: DescribedProject,
+): Generator<Difference> {
+  for (const name of ["parameter", "bare"] as const) {
+    const place = { ...whole, pointer: `/dialects/${name}` };
+    if (isDeepStrictEqual(before[name], after[name])) continue;
+    if (before[name] === undefined) yield tell(place, "dialect-added", "other paths are served, too");
+    else {
+      yield tell(
+        place,
+        after[name] === undefined ? "dialect-removed" : "dialect-changed",
+        `was ${say(before[name])} and is ${say(after[name])}`,
+        {
+          requests: after[name] === undefined ? "breaking" : "possible",
+          witness: { kind: "action", action: "read", privilege: null, via: before.parameter?.path ?? "/" },
+        },
+      );
+    }
+  }
+}
+
+/** A group that has a privilege which is named no more cannot be written back as it was read. */
+function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
+  const named = listPrivileges(after);
+  const gone = listPrivileges(before).filter((name) => !named.includes(name));
+  if (gone.length === 0) return;
+  for (const [path, { groups }] of Object.entries(before.resources)) {
+    if (groups === undefined) continue;
+    const place = {
+      resource: path,
+      stored: path,
+      field: groups.privileges,
+      pointer: `/properties/${groups.privileges}`,
+    };
+    const at = [groups.privileges, "*"];
+    yield tell(place, "privileges-narrowed", `${gone.join(", ")} can be given no more`, {
+      requests: "breaking",
+      types: "breaking",
+      class: "word",
+      concerns: { kind: "unlike", at, value: { type: "string", enum: named } },
+      witness: { kind: "body", on: "create", at, value: gone[0]! },
+    });
+  }
+}
+
+function listPrivileges({ resources }: DescribedProject): readonly string[] {
+  const names = Object.values(resources).flatMap(({ privileges, own, fields }) => [
+    ...Object.values(privileges),
+    ...(own === undefined ? [] : [own.unless]),
+    ...Object.values(fields).flatMap(listOfField),
+  ]);
+  return [...new Set(names)].toSorted();
+}
+
+function listOfField({ privileges = {}, transitions = {} }: DescribedField): readonly string[] {
+  const steps = Object.values(transitions).flatMap((to) => Object.values(to));
+  return [...Object.values(privileges), ...steps.filter((step) => typeof step === "string")];
+}
+
+function union(left: object, right: object): readonly string[] {
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])];
+}

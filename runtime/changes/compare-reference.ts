@@ -1,0 +1,102 @@
+/** What a field refers to. */
+import type { DescribedField, DescribedReference } from "../model/described.js";
+import type { ValuePlace } from "./value-place.js";
+import { tell, type Difference } from "./difference.js";
+import type { Names } from "./match-names.js";
+
+export function* compareReference(
+  place: ValuePlace,
+  before: DescribedField,
+  after: DescribedField,
+  names: Names,
+): Generator<Difference> {
+  const at = before.type === "array" ? [...place.at, "*"] : place.at;
+  const [was, is] = [before.reference, after.reference];
+  const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
+  if (is === undefined) {
+    if (was !== undefined) yield removeReference(here, was, before.sentAsText === true || after.sentAsText === true);
+    return;
+  }
+  const to = names.pathBefore(is.resource);
+  if (was === undefined) {
+    yield tell(here, "reference-added", `refers to ${is.resource}`, {
+      requests: place.isSent ? "breaking" : "compatible",
+      // Ids are sent as texts.
+      answers: place.isShown && before.sentAsText !== true ? "breaking" : "compatible",
+      types: "breaking",
+      ...dangling(here, to, is.none === true),
+      witness: unknownId(here),
+    });
+    return;
+  }
+  if (was.resource !== to) {
+    yield tell(here, "reference-target-changed", `referred to ${was.resource} and refers to ${is.resource}`, {
+      requests: place.isSent ? "breaking" : "compatible",
+      answers: "possible",
+      ...dangling(here, to, is.none === true),
+      witness: unknownId(here),
+    });
+  }
+  yield* compareOptions(here, was, is);
+}
+
+function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
+  return tell(place, "reference-removed", `referred to ${resource} and does no more`, {
+    // A text of digits, which every id may be sent as.
+    requests: place.isSent && !isText ? "breaking" : "compatible",
+    answers: place.isShown && !isText ? "breaking" : "compatible",
+    types: isText ? "compatible" : "breaking",
+    witness: via === true ? throughOther(resource) : { kind: "body", on: "create", at: place.at, value: "1" },
+  });
+}
+
+function* compareOptions(place: ValuePlace, was: DescribedReference, is: DescribedReference): Generator<Difference> {
+  const sent = place.isSent ? "breaking" : "compatible";
+  if (was.none !== is.none) {
+    yield is.none === true
+      ? tell(place, "reference-none-added", "0 stands for none now", { answers: "possible" })
+      : tell(place, "reference-none-removed", "0 stands for none no more", {
+          requests: sent,
+          class: place.isStored ? "word" : "none",
+          concerns: { kind: "unlike", at: place.at, value: { type: "integer", minimum: 1 } },
+          witness: { kind: "body", on: "create", at: place.at, value: "0" },
+        });
+  }
+  if (was.sameTenant !== is.sameTenant) {
+    yield is.sameTenant === true
+      ? tell(place, "reference-same-tenant-added", "must have the tenant of the item", { requests: "possible" })
+      : tell(place, "reference-same-tenant-removed", "may have another tenant", { answers: "possible" });
+  }
+  if (was.onDelete !== is.onDelete) {
+    yield is.onDelete === "cascade"
+      ? tell(place, "reference-cascades", "goes with what it refers to when that is deleted", { answers: "possible" })
+      : tell(place, "reference-restricts", "keeps what it refers to from being deleted", {
+          requests: "breaking",
+          witness: { kind: "action", action: "delete", privilege: null, via: was.resource },
+        });
+  }
+  if (was.via !== is.via) {
+    yield is.via === true
+      ? tell(place, "path-added", `is seen below ${is.resource}, too`)
+      : tell(place, "path-removed", `is seen below ${was.resource} no more`, {
+          requests: "breaking",
+          types: "breaking",
+          witness: throughOther(was.resource),
+        });
+  }
+}
+
+function dangling(place: ValuePlace, to: string | null, none: boolean): Pick<Difference, "class" | "concerns"> {
+  if (!place.isStored) return { class: "none", concerns: null };
+  // Nothing is there yet that it could refer to.
+  if (to === null) return { class: "word", concerns: { kind: "with", at: place.at } };
+  return { class: "word", concerns: { kind: "dangling", at: place.at, to, none } };
+}
+
+function unknownId(place: ValuePlace): Difference["witness"] {
+  return { kind: "body", on: "create", at: place.at, value: 999_999_999 };
+}
+
+function throughOther(resource: string): Difference["witness"] {
+  return { kind: "action", action: "read", privilege: null, via: resource };
+}

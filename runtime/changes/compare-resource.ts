@@ -1,0 +1,161 @@
+/** What is said of a resource as a whole, and of its fields one by one. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField, DescribedResource } from "../model/described.js";
+import { compareField, fillWord, isSendable } from "./compare-field.js";
+import { compareKeys } from "./compare-keys.js";
+import { compareRights } from "./compare-rights.js";
+import { compareViews } from "./compare-views.js";
+import { makeValue } from "./candidates.js";
+import { inResource, tell, word, type Difference, type Place } from "./difference.js";
+import { matchFields, type Names } from "./match-names.js";
+import type { ResourcePair } from "./resource-pair.js";
+
+export function* compareResource(
+  place: Place,
+  before: DescribedResource,
+  after: DescribedResource,
+  names: Names,
+): Generator<Difference> {
+  const fields = matchFields(before, after);
+  const pair: ResourcePair = { before, after, names, fields, fieldBefore: (name) => fields.get(name) ?? name };
+  yield* compareWhole(place, pair);
+  yield* compareViews(place, pair);
+  yield* compareRights(place, pair);
+  yield* compareKeys(place, pair);
+  const shown = new Set([...before.views.list, ...before.views.item]);
+  for (const [name, field] of Object.entries(after.fields)) {
+    const was = fields.get(name);
+    const earlier = was === undefined ? undefined : before.fields[was];
+    if (was === undefined || earlier === undefined) yield* addField(place, name, field, pair);
+    else {
+      yield* compareField(place, {
+        before: earlier,
+        after: field,
+        was,
+        is: name,
+        isShown: shown.has(was) && !isGone(name, after),
+        names,
+        fields,
+      });
+    }
+  }
+  const kept = new Set(fields.values());
+  for (const [name, field] of Object.entries(before.fields)) {
+    if (!kept.has(name)) yield removeField(place, name, field, shown.has(name));
+  }
+}
+
+function isGone(name: string, { views }: DescribedResource): boolean {
+  return !views.list.includes(name) && !views.item.includes(name);
+}
+
+function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const people = (["title", "plural", "description", "menu"] as const).filter(
+    (member) => before[member] !== after[member],
+  );
+  if (people.length > 0) yield tell(place, "texts-changed", `says something else for people: ${people.join(", ")}`);
+  if (before.titleField !== fieldBefore(after.titleField)) {
+    yield tell(inResource(place, "title"), "texts-changed", `is named by ${after.titleField} for people`);
+  }
+  if (before.id !== fieldBefore(after.id)) {
+    yield tell(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
+      requests: "breaking",
+      answers: "breaking",
+      types: "breaking",
+      class: "word",
+      concerns: { kind: "every" },
+      witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
+    });
+  }
+  if (before.idWithinParent !== after.idWithinParent) {
+    yield tell(inResource(place, "idWithinParent"), "id-within-parent-changed", "gives its ids in another way", {
+      requests: "breaking",
+      answers: "breaking",
+      types: "breaking",
+      class: "word",
+      concerns: { kind: "every" },
+      witness: { kind: "body", on: "create", at: [before.id] },
+    });
+  }
+  if (before.resultKey !== after.resultKey) {
+    yield tell(inResource(place, "resultKey"), "result-key-changed", `the id of a write is in ${after.resultKey}`, {
+      answers: "breaking",
+      types: "breaking",
+      witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
+    });
+  }
+  if (before.hooks !== after.hooks) {
+    // What hooks do, nobody compares.
+    yield tell(place, "hooks-changed", after.hooks === true ? "has hooks" : "has hooks no more", {
+      requests: "possible",
+      answers: "possible",
+    });
+  }
+}
+
+function* addField(
+  place: Place,
+  name: string,
+  field: DescribedField,
+  { before, after }: ResourcePair,
+): Generator<Difference> {
+  const here = { ...place, field: name, pointer: `/properties/${name}` };
+  const isKept = field.stored === true;
+  const alike = isKept && field.was === undefined ? findAlike(field, before, after) : [];
+  const rename = alike.map((was) => word(here, "was", was, `it is ${was} under another name`));
+  const isAsked = field.mandatory === true && isSendable(field);
+  const isFilled = field.fill !== undefined || field.default !== undefined || field.valueFrom !== undefined;
+  const fill = isAsked && !isFilled ? [fillWord(here, field)] : [];
+  const isNew = word(here, "was", null, "it is a new one");
+  if (isAsked) {
+    yield tell(here, "mandatory-field-added", "is a new field, and mandatory", {
+      requests: "breaking",
+      types: "breaking",
+      class: !isKept ? "none" : isFilled && rename.length === 0 ? "safe" : "word",
+      concerns: isKept ? { kind: "every" } : null,
+      words: [...rename, ...fill],
+      witness: { kind: "body", on: "create", at: [name] },
+    });
+  } else if (rename.length > 0) {
+    yield tell(here, "field-perhaps-renamed", `is new, and ${alike.join(", ")} of its kind declared no more`, {
+      class: "word",
+      concerns: { kind: "with", at: [alike[0] ?? name] },
+      words: [...rename, isNew],
+    });
+  } else {
+    yield tell(here, "field-added", "is a new field", {
+      class: isKept && (field.default !== undefined || field.valueFrom !== undefined) ? "safe" : "none",
+      concerns: isKept ? { kind: "every" } : null,
+    });
+  }
+}
+
+/** Names of fields of the same kind that are declared no more: it may be one of them. */
+function findAlike(field: DescribedField, before: DescribedResource, after: DescribedResource): readonly string[] {
+  const taken = new Set(Object.values(after.fields).map(({ was }) => was));
+  return Object.entries(before.fields)
+    .filter(([name, { stored }]) => stored === true && after.fields[name] === undefined && !taken.has(name))
+    .filter(([, other]) => isAlike(field, other))
+    .map(([name]) => name);
+}
+
+function isAlike(field: DescribedField, other: DescribedField): boolean {
+  return (["type", "format", "items", "readOnly", "hidden"] as const).every((member) =>
+    isDeepStrictEqual(field[member], other[member]),
+  );
+}
+
+function removeField(place: Place, name: string, field: DescribedField, isShown: boolean): Difference {
+  const isFiltered = field.stored === true && field.hidden !== true;
+  return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is declared no more", {
+    // What a body does not declare is ignored.
+    requests: isFiltered ? "breaking" : isSendable(field) ? "possible" : "compatible",
+    answers: isShown ? "breaking" : "compatible",
+    types: "breaking",
+    class: field.stored === true ? "loses" : "none",
+    concerns: field.stored === true ? { kind: "with", at: [name] } : null,
+    witness: isFiltered
+      ? { kind: "query", query: `fields=${name}` }
+      : { kind: "body", on: "create", at: [name], value: makeValue(field) ?? null },
+  });
+}

@@ -1,0 +1,129 @@
+/** Who may do what, and who sees which items. */
+import { isDeepStrictEqual } from "node:util";
+import { inResource, tell, type Difference, type Place } from "./difference.js";
+import type { ResourcePair } from "./resource-pair.js";
+
+const actions = ["read", "create", "update", "delete"] as const;
+
+export function* compareRights(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { before, after } = pair;
+  for (const action of actions) {
+    const [was, is] = [before.privileges[action], after.privileges[action]];
+    if (was === is) continue;
+    yield tell(
+      inResource(place, `privileges/${action}`),
+      "privilege-changed",
+      `to ${action} took ${was} and takes ${is}`,
+      {
+        requests: "breaking",
+        witness: { kind: "action", action, privilege: was },
+      },
+    );
+  }
+  yield* compareTenant(place, pair);
+  yield* compareOwn(place, pair);
+  yield* compareAudience(place, pair);
+  yield* compareAccounts(place, pair);
+}
+
+function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const is = after.tenant === undefined ? undefined : fieldBefore(after.tenant);
+  const was = before.tenant;
+  if (was === is) return;
+  const here = inResource(place, "tenant");
+  if (is === undefined) {
+    yield tell(here, "tenant-removed", "belongs to no tenant: callers of all tenants see all items", {
+      answers: "possible",
+    });
+    return;
+  }
+  const isSelf = is === before.id;
+  const concern = isSelf ? null : ({ kind: "without", at: [is] } as const);
+  yield tell(
+    here,
+    was === undefined ? "tenant-added" : "tenant-changed",
+    `belongs to the tenant in ${String(after.tenant)}`,
+    {
+      // Who is bound to a tenant sees no others.
+      requests: "possible",
+      answers: "possible",
+      types: "possible",
+      class: isSelf ? "none" : "word",
+      concerns: before.fields[is] === undefined ? { kind: "every" } : concern,
+    },
+  );
+}
+
+function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const is = after.own === undefined ? undefined : { ...after.own, field: fieldBefore(after.own.field) };
+  if (isDeepStrictEqual(before.own, is)) return;
+  const here = inResource(place, "own");
+  if (is === undefined) yield tell(here, "own-removed", "everybody sees the items of others", { answers: "possible" });
+  else {
+    yield tell(
+      here,
+      before.own === undefined ? "own-added" : "own-changed",
+      `who is without ${is.unless} sees items of his own only`,
+      {
+        requests: "breaking",
+        answers: "breaking",
+        witness: { kind: "action", action: "read", privilege: before.privileges.read },
+      },
+    );
+  }
+}
+
+function* compareAudience(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
+  if (before.audience === is) return;
+  const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
+  if (is === undefined) yield tell(here, "audience-removed", "every group sees all items", { answers: "possible" });
+  else {
+    yield tell(
+      here,
+      before.audience === undefined ? "audience-added" : "audience-changed",
+      `only the groups in ${is} see an item`,
+      {
+        requests: "possible",
+        answers: "possible",
+      },
+    );
+  }
+}
+
+function* compareAccounts(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+  for (const keyword of ["accounts", "groups", "copies"] as const) {
+    const is = renameFields(after[keyword], fieldBefore);
+    if (isDeepStrictEqual(before[keyword], is)) continue;
+    if (keyword === "copies") {
+      const was = Object.keys(before.copies?.resources ?? {});
+      const gone = was.filter((name) => after.copies?.resources[name] === undefined);
+      yield tell(inResource(place, keyword), "copies-changed", "a creation copies something else", {
+        requests: gone.length > 0 ? "possible" : "compatible",
+        answers: "possible",
+      });
+    } else {
+      yield tell(
+        inResource(place, keyword),
+        `${keyword}-changed`,
+        `says otherwise who ${keyword === "accounts" ? "signs in" : "has which privileges"}`,
+        {
+          requests: "possible",
+          answers: "possible",
+          class: before[keyword] === undefined || after[keyword] === undefined ? "word" : "none",
+          concerns: { kind: "every" },
+        },
+      );
+    }
+  }
+}
+
+/** Texts that are names of fields, which most of these are; where a value has such a name too, both are the same before and after. */
+function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
+  if (typeof keyword === "string") return fieldBefore(keyword);
+  if (Array.isArray(keyword)) return keyword;
+  if (typeof keyword !== "object" || keyword === null) return keyword;
+  return Object.fromEntries(
+    Object.entries(keyword).map(([name, each]) => [name, name === "value" ? each : renameFields(each, fieldBefore)]),
+  );
+}

@@ -1,0 +1,112 @@
+/** Who sets a field, who sees it, and what it is asked by. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField } from "../model/described.js";
+import { makeValue } from "./candidates.js";
+import type { ValuePlace } from "./value-place.js";
+import { say, tell, type Difference } from "./difference.js";
+
+export function* compareRoles(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  const value = makeValue(before);
+  const body = { kind: "body", at: place.at, ...(value === undefined ? {} : { value }) } as const;
+  const name = place.at.join(".");
+  yield* flag("readOnly", "read-only", "is set by the server", "may be set by clients", {
+    requests: "breaking",
+    types: "breaking",
+    witness: { ...body, on: "create" },
+  });
+  if (before.hidden !== after.hidden) {
+    const here = { ...place, pointer: `${place.pointer}/writeOnly` };
+    yield after.hidden === true
+      ? tell(here, "field-hidden", "is never sent", {
+          requests: before.stored === true ? "breaking" : "compatible",
+          answers: "breaking",
+          types: "breaking",
+          witness: { kind: "query", query: `fields=${name}` },
+        })
+      : tell(here, "field-shown", "was never sent, and is", { answers: "possible" });
+  }
+  yield* flag("immutable", "immutable", "never changes", "may change", {
+    requests: "breaking",
+    witness: { ...body, on: "update" },
+  });
+  if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
+    const here = { ...place, pointer: `${place.pointer}/createOnly` };
+    const isShown = before.hidden !== true;
+    yield after.stored === true
+      ? tell(here, "create-only-removed", "is stored", { class: "none" })
+      : tell(here, "create-only-added", "asks for something on creation only, and is not stored", {
+          requests: "breaking",
+          answers: isShown ? "breaking" : "compatible",
+          types: "breaking",
+          class: "loses",
+          concerns: { kind: "with", at: place.at },
+          witness: isShown ? { kind: "query", query: `fields=${name}` } : { ...body, on: "update" },
+        });
+  }
+  yield* flag("sortable", "sortable", "may be sorted by", "may be sorted by no more", {
+    requests: "breaking",
+    types: "breaking",
+    witness: { kind: "query", query: `sort_by=${name}` },
+  });
+  if (before.searchable !== after.searchable) {
+    const here = { ...place, pointer: `${place.pointer}/searchable` };
+    const rewritten = place.isStored ? "safe" : "none";
+    yield after.searchable === true
+      ? tell(here, "searchable-added", "its words are found", { answers: "possible", class: rewritten })
+      : tell(here, "searchable-removed", "its words are found no more", { answers: "possible", class: rewritten });
+  }
+  if (before.sentAsText !== after.sentAsText && after.reference === undefined && before.reference === undefined) {
+    const isText = after.sentAsText === true;
+    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is answered as ${isText ? "text" : "number"}`, {
+      // Bodies carry it either way where answers carry it as text.
+      requests: !isText && place.isSent ? "breaking" : "compatible",
+      answers: place.isShown ? "breaking" : "compatible",
+      types: "breaking",
+      witness: { kind: "answer", of: "item", at: place.at, says: `was a ${isText ? "number" : "text"}` },
+    });
+  }
+  yield* comparePrivileges(place, before, after);
+  if (!isDeepStrictEqual(before.formatWhen, after.formatWhen)) {
+    yield tell(
+      { ...place, pointer: `${place.pointer}/formatWhen` },
+      "texts-changed",
+      "is shown to people in another way",
+    );
+  }
+
+  function* flag(
+    keyword: "readOnly" | "immutable" | "sortable",
+    rule: "read-only" | "immutable" | "sortable",
+    isSo: string,
+    isNotSo: string,
+    narrowing: Partial<Difference>,
+  ): Generator<Difference> {
+    const [was, is] = [before[keyword] === true, after[keyword] === true];
+    if (was === is) return;
+    const here = { ...place, pointer: `${place.pointer}/${keyword}` };
+    const narrows = keyword === "sortable" ? was : is;
+    yield tell(here, `${rule}-${is ? "added" : "removed"}`, is ? isSo : isNotSo, narrows ? narrowing : {});
+  }
+}
+
+function* comparePrivileges(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  for (const action of ["read", "write"] as const) {
+    const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
+    if (was === is) continue;
+    const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
+    const says = `to ${action} it takes ${is === undefined ? "no privilege of its own" : say(is)}`;
+    if (is === undefined)
+      yield tell(here, "field-privilege-removed", says, { answers: action === "read" ? "possible" : "compatible" });
+    else {
+      yield tell(here, "field-privilege-added", says, {
+        requests: "breaking",
+        answers: action === "read" ? "breaking" : "compatible",
+        types: action === "read" ? "breaking" : "compatible",
+        witness:
+          action === "read"
+            ? { kind: "query", query: `fields=${place.at.join(".")}` }
+            : { kind: "action", action: "update", privilege: was ?? null },
+      });
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/** What a value may be, at whatever depth it stands. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedValue } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import { findBetween, makeValue } from "./candidates.js";
+import { compareLimits } from "./compare-limits.js";
+import { say, tell, word, type Difference, type Word } from "./difference.js";
+import type { ValuePlace } from "./value-place.js";
+
+export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+  if (typeName(before) !== typeName(after)) {
+    yield compareType(place, before, after);
+    return;
+  }
+  yield* compareTexts(place, before, after);
+  yield* compareAllowed(place, before, after);
+  yield* compareLimits(place, before, after);
+  if (before.items !== undefined && after.items !== undefined) {
+    yield* compareValue(enter(place, "items"), before.items, after.items);
+  }
+  yield* compareProperties(place, before, after);
+}
+
+/** A time is kept as a text of its own, and an id as a number. */
+function typeName({ type, format }: DescribedValue): string {
+  return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
+}
+
+function compareType(place: ValuePlace, before: DescribedValue, after: DescribedValue): Difference {
+  const [was, is] = [typeName(before), typeName(after)];
+  const says = `was ${describeType(before)} and is ${describeType(after)}`;
+  const value = makeValue(before);
+  const body = { kind: "body", on: "create", at: place.at, value: value ?? null } as const;
+  const wire = { answers: place.isShown ? "breaking" : "compatible", types: "breaking" } as const;
+  if (was === "integer" && is === "number") {
+    // What was sent still is right; what is answered now may have a fraction.
+    const answers = place.isShown ? "possible" : "compatible";
+    return tell(place, "type-widened", says, { answers, class: place.isStored ? "safe" : "none" });
+  }
+  const requests = place.isSent ? "breaking" : "compatible";
+  const shown = { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` } as const;
+  const witness = place.isSent ? body : shown;
+  if (is === "array" && after.items !== undefined && typeName(after.items) === was) {
+    const kept = place.isStored ? "safe" : "none";
+    return tell(place, "type-to-array", says, { requests, ...wire, class: kept, witness });
+  }
+  const given = place.history?.convert !== undefined;
+  return tell(place, "type-changed", says, {
+    requests,
+    ...wire,
+    class: !place.isStored ? "none" : given ? "safe" : "word",
+    concerns: place.isStored ? { kind: "with", at: place.at } : null,
+    words:
+      given || !place.isStored || place.history === null
+        ? []
+        : [word(place, "convert", true, "its values become such ones")],
+    witness,
+  });
+}
+
+function describeType(value: DescribedValue): string {
+  return value.type === "array" && value.items !== undefined
+    ? `array of ${describeType(value.items)}`
+    : typeName(value);
+}
+
+function* compareTexts(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+  const members = ["title", "description", "examples", "meanings", "multiline"] as const;
+  const changed = members.filter((member) => !isDeepStrictEqual(before[member], after[member]));
+  if (changed.length > 0) yield tell(place, "texts-changed", `says something else for people: ${changed.join(", ")}`);
+}
+
+function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+  if (sameMembers(before.enum, after.enum)) return;
+  const here = { ...place, pointer: `${place.pointer}/enum` };
+  const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
+    ([is]) => before.enum?.map(String).includes(is) !== true,
+  );
+  for (const [is, was] of renamed) {
+    yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {
+      requests: place.isSent ? "breaking" : "compatible",
+      answers: place.isShown ? "breaking" : "compatible",
+      types: "breaking",
+      class: place.isStored ? "safe" : "none",
+      witness: { kind: "body", on: "create", at: place.at, value: was },
+    });
+  }
+  const gone = (before.enum ?? []).filter(
+    (value) => after.enum?.includes(value) !== true && !renamed.some(([, was]) => was === value),
+  );
+  const come = (after.enum ?? []).filter(
+    (value) => before.enum?.includes(value) !== true && !renamed.some(([is]) => is === String(value)),
+  );
+  if (after.enum !== undefined && (before.enum === undefined || gone.length > 0)) {
+    const value = before.enum === undefined ? findBetween(before, after) : gone[0];
+    const says =
+      before.enum === undefined
+        ? `allows ${after.enum.map(say).join(", ")} only`
+        : `allows ${gone.map(say).join(", ")} no more`;
+    yield tell(here, "values-narrowed", says, {
+      requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
+      types: place.isSent ? "breaking" : "compatible",
+      class: place.isStored ? "word" : "none",
+      concerns: place.isStored
+        ? {
+            kind: "unlike",
+            at: place.at,
+            value: { type: after.type, enum: [...after.enum, ...renamed.map(([, was]) => was)] },
+          }
+        : null,
+      words:
+        place.isStored && gone.length > 0 && place.history !== null && before.type === "string"
+          ? come.map((to) => renameValue(place, to, gone[0]!))
+          : [],
+      witness: value === undefined ? null : { kind: "body", on: "create", at: place.at, value },
+    });
+  }
+  if (before.enum !== undefined && (after.enum === undefined || come.length > 0)) {
+    const says = after.enum === undefined ? "allows any value" : `allows ${come.map(say).join(", ")} too`;
+    // A client that tells values apart comes upon one that it does not know.
+    const possible = place.isShown ? "possible" : "compatible";
+    yield tell(here, "values-widened", says, { answers: possible, types: possible });
+  }
+}
+
+function renameValue(place: ValuePlace, to: Value, from: Value): Word {
+  return word(place, "valuesWere", { [String(to)]: from }, `${say(from)} is ${say(to)} now`);
+}
+
+function* compareProperties(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
+  if (before.properties === undefined || after.properties === undefined) return;
+  const required = { before: before.required ?? [], after: after.required ?? [] };
+  for (const [name, property] of Object.entries(after.properties)) {
+    const earlier = before.properties[name];
+    const here = enter(place, "properties", name);
+    const isMandatory = required.after.includes(name);
+    if (earlier === undefined) {
+      yield addProperty(here, isMandatory);
+      continue;
+    }
+    if (isMandatory !== required.before.includes(name)) yield compareNeed(here, isMandatory);
+    yield* compareValue(here, earlier, property);
+  }
+  for (const [name, property] of Object.entries(before.properties)) {
+    if (after.properties[name] !== undefined) continue;
+    yield removeProperty(enter(place, "properties", name), after.closed === true, makeValue(property));
+  }
+  if (after.closed === true && before.closed !== true) {
+    yield tell(place, "object-closed", "refuses properties that are not declared", {
+      requests: place.isSent ? "breaking" : "compatible",
+      witness: { kind: "body", on: "create", at: [...place.at, "not_declared"], value: "anything" },
+    });
+  }
+  if (after.closed !== true && before.closed === true) {
+    yield tell(place, "object-opened", "ignores properties that are not declared");
+  }
+}
+
+function compareNeed(place: ValuePlace, isMandatory: boolean): Difference {
+  if (isMandatory) {
+    return tell(place, "property-mandatory", "is mandatory now", {
+      requests: place.isSent ? "breaking" : "compatible",
+      types: place.isSent ? "breaking" : "compatible",
+      class: place.isStored ? "word" : "none",
+      concerns: place.isStored ? { kind: "without", at: place.at } : null,
+      witness: { kind: "body", on: "create", at: place.at },
+    });
+  }
+  return tell(place, "property-optional", "may be missing now", {
+    answers: place.isShown ? "possible" : "compatible",
+    types: place.isShown ? "breaking" : "compatible",
+    witness: { kind: "answer", of: "item", at: place.at, says: "always had a value" },
+  });
+}
+
+function addProperty(place: ValuePlace, isMandatory: boolean): Difference {
+  if (!isMandatory) return tell(place, "property-added", "is a new property");
+  return tell(place, "mandatory-property-added", "is a new property, and mandatory", {
+    requests: place.isSent ? "breaking" : "compatible",
+    types: place.isSent ? "breaking" : "compatible",
+    class: place.isStored ? "word" : "none",
+    concerns: place.isStored ? { kind: "with", at: place.at.slice(0, -1) } : null,
+    witness: { kind: "body", on: "create", at: place.at },
+  });
+}
+
+function removeProperty(place: ValuePlace, isClosed: boolean, value: Value | undefined): Difference {
+  const isRefused = place.isSent && isClosed;
+  return tell(place, "property-removed", "is a property no more", {
+    requests: isRefused ? "breaking" : place.isSent ? "possible" : "compatible",
+    answers: place.isShown ? "breaking" : "compatible",
+    types: "breaking",
+    class: place.isStored ? "loses" : "none",
+    concerns: place.isStored ? { kind: "with", at: place.at } : null,
+    witness: isRefused
+      ? { kind: "body", on: "create", at: place.at, value: value ?? null }
+      : { kind: "answer", of: "item", at: place.at, says: "was there" },
+  });
+}
+
+/** `*` stands for each element. */
+function enter(place: ValuePlace, keyword: "items" | "properties", name = "*"): ValuePlace {
+  const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
+  return { ...place, pointer, at: [...place.at, name], history: null };
+}
+
+function sameMembers(left: readonly Value[] | undefined, right: readonly Value[] | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  return left.length === right.length && left.every((each) => right.includes(each));
+}

@@ -1,0 +1,74 @@
+/** Whether a value is as it is declared: what generated validators say of it, without generating any. */
+import type { DescribedValue } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import { formats } from "../model/formats.js";
+import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
+
+const checks: { readonly [format: string]: (text: string) => boolean } = {
+  email: formats.email,
+  uri: formats.url,
+  "image-uri": formats.image_url,
+  language: formats.language,
+  country: formats.country,
+  date: formats.date,
+  "date-time": formats["date-time"],
+};
+
+/** `""` stands for no value there. */
+const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
+
+/** Of a value that is not null, in internal form: ids are numbers. */
+export function fits(schema: DescribedValue, value: Value): boolean {
+  if (!hasType(schema, value)) return false;
+  const allowed: readonly Value[] | undefined = schema.enum;
+  if (allowed !== undefined && !allowed.includes(value)) return false;
+  if (typeof value === "string") return fitsText(schema, value);
+  if (typeof value === "number") return fitsNumber(schema, value);
+  if (Array.isArray(value)) return fitsArray(schema, value as readonly Value[]);
+  return typeof value !== "object" || value === null || fitsObject(schema, value as { readonly [name: string]: Value });
+}
+
+function hasType({ type, format }: DescribedValue, value: Value): boolean {
+  if (format === "uuid") return typeof value === "number";
+  if (type === "array") return Array.isArray(value);
+  if (type === "integer") return Number.isSafeInteger(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+function fitsText(schema: DescribedValue, text: string): boolean {
+  const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
+  if (text === "" && emptied.has(format)) return true;
+  const length = [...text].length;
+  if (length < minLength || length > maxLength) return false;
+  if (format !== undefined && checks[format]?.(text) === false) return false;
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return false;
+  if (formatMinimum !== undefined && isEarlier(text, formatMinimum)) return false;
+  return formatMaximum === undefined || !isEarlier(formatMaximum, text);
+}
+
+function fitsNumber(schema: DescribedValue, number: number): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined && number < minimum) return false;
+  if (maximum !== undefined && number > maximum) return false;
+  if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) return false;
+  if (exclusiveMaximum !== undefined && number >= exclusiveMaximum) return false;
+  return multipleOf === undefined || isMultipleOf(number, multipleOf);
+}
+
+function fitsArray(schema: DescribedValue, elements: readonly Value[]): boolean {
+  const { minItems = 0, maxItems = Infinity, uniqueItems, items } = schema;
+  if (elements.length < minItems || elements.length > maxItems) return false;
+  if (uniqueItems === true && hasTwins(elements)) return false;
+  return items === undefined || elements.every((element) => element !== null && fits(items, element));
+}
+
+function fitsObject(schema: DescribedValue, members: { readonly [name: string]: Value }): boolean {
+  const { properties = {}, required = [], closed } = schema;
+  if (required.some((name) => (members[name] ?? null) === null)) return false;
+  if (closed === true && Object.keys(members).some((name) => properties[name] === undefined)) return false;
+  return Object.entries(properties).every(([name, property]) => {
+    const value = members[name] ?? null;
+    return value === null || fits(property, value);
+  });
+}

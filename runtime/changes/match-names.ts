@@ -1,0 +1,47 @@
+/** What was called otherwise before, by the word `was`. */
+import type { DescribedField, DescribedProject, DescribedResource } from "../model/described.js";
+
+export interface Names {
+  /** Of a path as it is now; null where there was no such resource. */
+  pathBefore(path: string): string | null;
+}
+
+/** A nested resource moves along with what it is nested in. */
+export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
+  const found = new Map<string, string | null>();
+  const has = (path: string): boolean => before.resources[path] !== undefined;
+  function pathBefore(path: string): string | null {
+    const known = found.get(path);
+    if (known !== undefined) return known;
+    const match = find(path);
+    found.set(path, match);
+    return match;
+  }
+  function find(path: string): string | null {
+    const resource = after.resources[path];
+    if (resource === undefined) return null;
+    const { was, parent } = resource;
+    // The word stays while some database may need it: another one has the name by then, or had it never.
+    if (typeof was === "string" && has(was) && after.resources[was] === undefined && !has(path)) return was;
+    if (has(path)) return path;
+    if (was === null || parent === null) return null;
+    const above = pathBefore(parent);
+    const moved = above === null ? null : `${above}${path.slice(parent.length)}`;
+    return moved !== null && has(moved) && after.resources[moved] === undefined ? moved : null;
+  }
+  return { pathBefore };
+}
+
+/** From names of fields now to those before; what is new has none. */
+export function matchFields(before: DescribedResource, after: DescribedResource): ReadonlyMap<string, string> {
+  const pairs = Object.entries(after.fields).flatMap(([name, field]): (readonly [string, string])[] => {
+    if (before.fields[name] !== undefined) return [[name, name]];
+    const was = wasOf(field);
+    return was !== null && before.fields[was] !== undefined && after.fields[was] === undefined ? [[name, was]] : [];
+  });
+  return new Map(pairs);
+}
+
+function wasOf({ was }: DescribedField): string | null {
+  return was ?? null;
+}

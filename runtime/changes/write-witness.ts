@@ -1,0 +1,136 @@
+/** A witness as a request that can be sent, or an item that can be looked for, made from the declarations before the change. */
+import type { DescribedField, DescribedProject, DescribedResource } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import { makeValue } from "./candidates.js";
+import type { Difference, Witness } from "./difference.js";
+
+export interface WrittenWitness {
+  /** One line. */
+  readonly text: string;
+  readonly request?: WitnessRequest;
+}
+
+export interface WitnessRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Behind `/api/2.0`. */
+  readonly path: string;
+  readonly body?: { readonly [name: string]: Value };
+  /** What its caller has, where that makes the difference. */
+  readonly privilege?: string;
+}
+
+/** Null where there is none. */
+export function writeWitness(before: DescribedProject, { stored, witness }: Difference): WrittenWitness | null {
+  const resource = stored === null ? undefined : before.resources[stored];
+  if (witness === null) return null;
+  if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? String(witness.via) : "/"}` };
+  if (witness.kind === "item") return { text: `an item with ${witness.at.join(".")} ${JSON.stringify(witness.value)}` };
+  const request = makeRequest(stored, resource, witness, before);
+  const from =
+    witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
+  const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
+  const answer = witness.kind === "answer" ? `: ${["the answer", ...witness.at].join(".")} ${witness.says}` : "";
+  const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
+  return { text: `${request.method} /api/2.0${request.path}${body}${from}${by}${answer}`, request };
+}
+
+const longest = 200;
+
+function shorten(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${String(text.length)} characters)`;
+}
+
+function makeRequest(
+  path: string,
+  resource: DescribedResource,
+  witness: Exclude<Witness, { kind: "item" }>,
+  before: DescribedProject,
+): WitnessRequest {
+  const collection = pathOf(path, before);
+  const item = `${collection}/${exampleId(resource)}`;
+  if (witness.kind === "query") return { method: "GET", path: `${collection}?${witness.query}` };
+  if (witness.kind === "answer") {
+    if (witness.of === "creation") return { method: "POST", path: collection, body: makeBody(resource) };
+    return { method: "GET", path: witness.of === "list" ? collection : item };
+  }
+  if (witness.kind === "action") return act(witness, path, resource, before);
+  const value = witness.value;
+  if (witness.on === "update") {
+    const [name = ""] = witness.at;
+    return {
+      method: "PUT",
+      path: item,
+      body: value === undefined ? {} : put({}, [name], travel(resource.fields[name], value)),
+    };
+  }
+  const body = makeBody(resource);
+  const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
+  const sent = isReference && typeof value === "number" ? String(value) : value;
+  return { method: "POST", path: collection, body: put(body, witness.at, sent) };
+}
+
+function act(
+  { action, privilege, via }: Extract<Witness, { kind: "action" }>,
+  path: string,
+  resource: DescribedResource,
+  before: DescribedProject,
+): WitnessRequest {
+  const collection = pathOf(path, before);
+  const item = `${collection}/${exampleId(resource)}`;
+  const caller = privilege === null ? {} : { privilege };
+  const other = via === undefined ? undefined : before.resources[via];
+  if (via !== undefined && other !== undefined) {
+    const target = `${pathOf(via, before)}/${exampleId(other)}`;
+    if (action === "delete") return { method: "DELETE", path: target, ...caller };
+    return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
+  }
+  if (action === "create") return { method: "POST", path: collection, body: makeBody(resource), ...caller };
+  if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
+  return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
+}
+
+/** `/products/1/features` */
+function pathOf(path: string, before: DescribedProject): string {
+  const segments = path.split("/");
+  return segments
+    .map((segment, index) => {
+      const parent = before.resources[segments.slice(0, index).join("/")];
+      return parent === undefined ? `/${segment}` : `/${exampleId(parent)}/${segment}`;
+    })
+    .join("");
+}
+
+function exampleId({ fields, id }: DescribedResource): string {
+  return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
+}
+
+/** What a creation cannot do without. */
+export function makeBody({ fields }: DescribedResource): { readonly [name: string]: Value } {
+  const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
+  return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(field) ?? null)]));
+}
+
+/** References travel as texts. */
+function travel(field: DescribedField | undefined, value: Value): Value {
+  if (field?.reference === undefined) return value;
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** Undefined takes the member out. `*`: the only element of an array. */
+function put(
+  body: { readonly [name: string]: Value },
+  [name = "", ...rest]: readonly string[],
+  value: Value | undefined,
+): { readonly [name: string]: Value } {
+  const { [name]: old, ...others } = body;
+  if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value };
+  return { ...others, [name]: within(old ?? null, rest, value) };
+}
+
+function within(old: Value, at: readonly string[], value: Value | undefined): Value {
+  const [name, ...rest] = at;
+  if (name === "*") return [rest.length === 0 ? (value ?? null) : within(null, rest, value)];
+  const members = typeof old === "object" && old !== null && !Array.isArray(old) ? old : {};
+  // No array.
+  return put(members as { readonly [name: string]: Value }, at, value);
+}
