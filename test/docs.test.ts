@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { registry } from "../generated/registry.js";
+import { rules } from "../runtime/changes/rules.js";
 import { variableOf } from "../runtime/config/project-settings.js";
 import { settings } from "../runtime/config/settings.js";
 import { errorTable } from "../runtime/model/errors.js";
@@ -14,6 +15,12 @@ describe("documentation", () => {
     const documented = rows.map(([, code, status]) => [code ?? "", Number(status)] as const);
     const coded = Object.entries(errorTable).map(([code, { status }]) => [code, status] as const);
     expect(documented.toSorted(byName)).to.deep.equal(coded.toSorted(byName));
+  });
+
+  it("has, in docs/changes.md, every rule of changes with what it means and what to do, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/changes.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)+)` \| (.+) \| (.+) \|$/gm)];
+    expect(rows.map(([, name, meaning, remedy]) => [name, { meaning, remedy }])).to.deep.equal(Object.entries(rules));
   });
 
   it("has, in README.md, every setting with its default, and no other", () => {

@@ -50,7 +50,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   const filled = [...lengths]
     .filter((length) => length >= 0 && length <= 100_000)
     .flatMap((length) => characters.map((character) => character.repeat(length)));
-  return ["Example", ...ofFormats, ...filled, ...shapes, ...listTimes(schemas)];
+  return ["Example", ...filled, ...shapes, ...listTimes(schemas), ...ofFormats];
 }
 
 /** The limits themselves, and a day on either side of them. */

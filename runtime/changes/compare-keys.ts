@@ -40,7 +40,7 @@ function implies(strict: UniqueKey, key: UniqueKey): boolean {
   return (
     isDeepStrictEqual(strict.fields, key.fields) &&
     (strict.ignoreCase || !key.ignoreCase) &&
-    (!strict.unlessEmpty || key.unlessEmpty)
+    (!strict.sparse || key.sparse)
   );
 }
 

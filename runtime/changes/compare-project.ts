@@ -75,9 +75,9 @@ function listPrivileges({ resources }: DescribedProject): readonly string[] {
   return [...new Set(names)].toSorted();
 }
 
-function listOfField({ privileges = {}, transitions = {} }: DescribedField): readonly string[] {
-  const steps = Object.values(transitions).flatMap((to) => Object.values(to));
-  return [...Object.values(privileges), ...steps.filter((step) => typeof step === "string")];
+function listOfField({ privileges: { read, write } = {}, transitions = {} }: DescribedField): readonly string[] {
+  const steps = Object.values(transitions).flatMap((following) => Object.values(following));
+  return [read, write, ...steps.filter((step) => step !== true)].filter((name) => name !== undefined);
 }
 
 function union(left: object, right: object): readonly string[] {

@@ -1,16 +1,23 @@
 /** What answers carry, and in which form and order. */
+import type { DescribedField } from "../model/described.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
 
+function isVisible(field: DescribedField | undefined): boolean {
+  return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
+}
+
 export function* compareViews(place: Place, pair: ResourcePair): Generator<Difference> {
   const { before, after, fields, fieldBefore } = pair;
+  // What could not be seen, or cannot be now, is told of the field.
+  const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
+  const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
     const here = inResource(place, `views/${view}`);
     const is = after.views[view].map(fieldBefore);
     const was = before.views[view];
-    const kept = new Set(fields.values());
-    const gone = was.filter((name) => kept.has(name) && !is.includes(name));
-    const come = after.views[view].filter((name) => fields.has(name) && !was.includes(fieldBefore(name)));
+    const gone = was.filter((name) => stays.has(name) && !is.includes(name));
+    const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
       yield tell(here, "view-narrowed", `the ${view} is without ${gone.join(", ")}`, {
         answers: "breaking",

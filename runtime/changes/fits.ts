@@ -4,15 +4,7 @@ import type { Value } from "../model/field.js";
 import { formats } from "../model/formats.js";
 import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
 
-const checks: { readonly [format: string]: (text: string) => boolean } = {
-  email: formats.email,
-  uri: formats.url,
-  "image-uri": formats.image_url,
-  language: formats.language,
-  country: formats.country,
-  date: formats.date,
-  "date-time": formats["date-time"],
-};
+const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
 /** `""` stands for no value there. */
 const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
@@ -39,12 +31,17 @@ function hasType({ type, format }: DescribedValue, value: Value): boolean {
 function fitsText(schema: DescribedValue, text: string): boolean {
   const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
   if (text === "" && emptied.has(format)) return true;
-  const length = [...text].length;
+  const length = countCharacters(text);
   if (length < minLength || length > maxLength) return false;
   if (format !== undefined && checks[format]?.(text) === false) return false;
   if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return false;
   if (formatMinimum !== undefined && isEarlier(text, formatMinimum)) return false;
   return formatMaximum === undefined || !isEarlier(formatMaximum, text);
+}
+
+function countCharacters(text: string): number {
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g) ?? [];
+  return text.length - pairs.length;
 }
 
 function fitsNumber(schema: DescribedValue, number: number): boolean {

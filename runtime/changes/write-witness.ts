@@ -23,7 +23,7 @@ export interface WitnessRequest {
 export function writeWitness(before: DescribedProject, { stored, witness }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
   if (witness === null) return null;
-  if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? String(witness.via) : "/"}` };
+  if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? witness.via : "/"}` };
   if (witness.kind === "item") return { text: `an item with ${witness.at.join(".")} ${JSON.stringify(witness.value)}` };
   const request = makeRequest(stored, resource, witness, before);
   const from =
