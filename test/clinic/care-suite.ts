@@ -45,7 +45,7 @@ export function describeCare(project: string): void {
           const account = { email: "doctor@example.com", profession: "doctor", uses_api: true, role_ids: [role_id] };
           const made = await make("staff", { ...account, clinic_id: fjord });
           [doctor, key] = [made["staff_id"]!, made["api_key"]!];
-          const person = { record: "1", family_name: "Berg", born_on: "1987-06-05" };
+          const person = { record: "1", family_name: "Berg", born_on: "1987-06-05", insurance: "public" };
           patient = (await make("patients", { ...person, clinic_id: fjord }))["patient_id"]!;
         });
 
@@ -57,7 +57,7 @@ export function describeCare(project: string): void {
         });
 
         it("keeps its patients from the staff of others, and gives the same number to both", async () => {
-          const body = { record: "1", family_name: "Dahl", born_on: "2004-02-29" };
+          const body = { record: "1", family_name: "Dahl", born_on: "2004-02-29", insurance: "none" };
           const { patient_id: other } = await make("patients", { ...body, clinic_id: valley });
           assertRefused(await askAsDoctor("GET", `patients/${other!}`), 404, "not_found");
           assertRefused(

@@ -1,3 +1,4 @@
+import type { Conditions } from "../../generator/conditions.js";
 import { routeTopLevel } from "../../generator/emit/routes.js";
 import { inlineShapes } from "../../generator/inline-shapes.js";
 import { loadSchemaFiles } from "../../generator/load.js";
@@ -46,6 +47,8 @@ export interface Application {
   definitionOf(path: string): Definition;
   /** Limits of the values and examples, which definitions leave to the validators. */
   schemaOf(definition: Definition, field: FieldDefinition): ValueSchema;
+  /** Null where the fields are nothing to each other. */
+  conditionsOf(definition: Definition): Conditions | null;
 }
 
 /** Compiles the declarations of the project, which need not be built. */
@@ -68,6 +71,7 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
     rules,
     traffic: [],
     definitionOf: (path) => find(path).definition,
+    conditionsOf: ({ path }) => find(path).conditions,
     schemaOf({ path }, { name }) {
       const schema = find(path).schemas.get(name);
       if (schema === undefined) throw new Error(`there is no field ${name} in ${path}`);

@@ -45,9 +45,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
       before(async () => {
         collection = await stock.findCollection(definition);
         for (let index = 0; index < size; index += 1) {
-          const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all");
           const tenant = await stock.tenantOf(definition);
-          made.push((await stock.create(definition, collection, { ...body, ...tenant })).id);
+          const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all", tenant);
+          made.push((await stock.create(definition, collection, body)).id);
         }
         const query = `${scope()}&items_per_page=1000&${selectAll(definition)}`;
         ({ items } = await readList(target(), definition, `${collection}?${query}`));

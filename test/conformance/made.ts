@@ -22,6 +22,6 @@ export interface Maker {
   /** A new item with the mandatory fields, in the tenant of all others. */
   make(definition: Definition, more?: Body): Promise<Made>;
   create(definition: Definition, collection: string, body: Body): Promise<Made>;
-  /** A body to create an item with. */
-  describe(definition: Definition, extent: Extent): Promise<Body>;
+  /** A body to create an item with, in which some fields are as they are given. */
+  describe(definition: Definition, extent: Extent, given?: Body): Promise<Body>;
 }

@@ -4,7 +4,7 @@ import type { Answer, RequestOptions } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import type { Application } from "./application.js";
-import { listTransitions, selectAll, type Definition } from "./declarations.js";
+import { listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { strangeIdOf } from "./ids.js";
@@ -95,12 +95,8 @@ export function describeOperations(application: Application): void {
     const makeAccount = async (more: Body = {}): Promise<Account> => {
       const definition = definitions.find(({ accounts }) => accounts !== null)!;
       const { enabled, active, login, secret } = definition.accounts!;
-      const body: Body = {
-        ...(await stock.describe(definition, "mandatory")),
-        [enabled.field]: enabled.value,
-        [active.field]: active.value,
-        ...more,
-      };
+      const given = { [enabled.field]: enabled.value, [active.field]: active.value, ...more };
+      const body = await stock.describe(definition, "mandatory", given);
       const { json } = await expectStatus(201, ask("POST", `/api/2.0/${definition.path}`, body), definition.path);
       const { [definition.resultKey]: id, [secret]: key } = json as Record<string, string>;
       return { id: id!, url: server.url, email: String(body[login]), key: key! };
@@ -135,9 +131,13 @@ export function describeOperations(application: Application): void {
       await expectStatus(200, ask("PUT", path, item, { "if-match": "*" }), `PUT ${path}`);
       await expectStatus(412, ask("PUT", path, item, { "if-match": '"9999"' }), `PUT ${path}`);
       await expectStatus(412, ask("DELETE", path, undefined, { "if-match": '"9999"' }), `DELETE ${path}`);
+      const movable = listWritable(definition, "update")
+        .filter(({ stored, hidden, immutable, transitions }) => stored && !hidden && !immutable && !transitions)
+        .map(({ name }) => name);
       for (const { fields } of definition.unique) {
         if (fields.every((name) => definition.fields[name]!.immutable)) continue;
-        const taken = Object.fromEntries(fields.map((name) => [name, item[name]]));
+        // With the others, which conditions may be about.
+        const taken = Object.fromEntries([...movable, ...fields].map((name) => [name, item[name]]));
         await expectStatus(409, ask("PUT", made.url, taken), `PUT ${made.url} ${JSON.stringify(taken)}`);
       }
       for (const { name, to } of listTransitions(definition, item, false)) {
@@ -153,12 +153,12 @@ export function describeOperations(application: Application): void {
         const collection =
           parents.length === 0 ? `/api/2.0/${definition.name}` : `${parents.at(-1)!.url}/${definition.name}`;
         const { via } = place.steps.at(-1)!.node;
-        const describeItem = async (seed = stock.next()): Promise<Body> => ({
-          ...(await stock.describe(definition, "all", seed)),
-          ...(await stock.tenantOf(definition)),
+        const describeItem = async (seed = stock.next()): Promise<Body> => {
           // It says what the path says.
-          ...(via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id }),
-        });
+          const said =
+            via === undefined || definition.fields[via]!.kind === "array" ? {} : { [via]: parents.at(-1)!.id };
+          return stock.describe(definition, "all", { ...(await stock.tenantOf(definition)), ...said }, seed);
+        };
         // Of every kind that there is: it goes by the seed.
         const seeds = Array.from({ length: 4 }, () => stock.next());
         const several: Made[] = [];

@@ -51,9 +51,8 @@ export async function makeParents(stock: Stock, { steps }: Place): Promise<reado
 
 /** A body with the mandatory fields, but for what the path says. */
 export async function describeAt(stock: Stock, { node, definition }: Pick<Step, "node" | "definition">): Promise<Body> {
-  return {
-    ...(await stock.describe(definition, "mandatory")),
+  return stock.describe(definition, "mandatory", {
     ...(await stock.tenantOf(definition)),
     ...(node.via === undefined ? {} : { [node.via]: undefined }),
-  };
+  });
 }

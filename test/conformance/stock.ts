@@ -1,8 +1,13 @@
 import { expect } from "chai";
+import type { ValueSchema } from "../../generator/plain-schema.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
+import { writeId } from "../../runtime/model/ids.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
+import type { Demand } from "./demands.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
+import { meetConditions } from "./meet-conditions.js";
+import { fits, narrow } from "./narrow.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
 
@@ -34,7 +39,8 @@ export class Stock implements Maker {
   }
 
   async make(definition: Definition, more: Body = {}): Promise<Made> {
-    const body = { ...(await this.describe(definition, "mandatory")), ...(await this.tenantOf(definition)), ...more };
+    const given = { ...(await this.tenantOf(definition)), ...more };
+    const body = await this.describe(definition, "mandatory", given);
     return this.create(definition, await this.findCollection(definition), body);
   }
 
@@ -56,12 +62,25 @@ export class Stock implements Maker {
     return parent === null ? `/api/2.0/${name}` : `${(await this.share(parent)).url}/${name}`;
   }
 
-  async describe(definition: Definition, extent: Extent, seed = this.next()): Promise<Body> {
+  async describe(definition: Definition, extent: Extent, given: Body = {}, seed = this.next()): Promise<Body> {
+    for (let tries = 0, next = seed; tries < 30; tries += 1, next = this.next()) {
+      const body = await this.#tryToDescribe(definition, extent, given, next);
+      if (body !== null) return body;
+    }
+    throw new Error(`what the conditions of ${definition.path} allow, the declaration must say by examples`);
+  }
+
+  /** Null where the conditions of the declaration ask for something else than is given. */
+  async #tryToDescribe(definition: Definition, extent: Extent, given: Body, seed: number): Promise<Body | null> {
     const fields = listWritable(definition, "create").filter(({ required }) => required || extent === "all");
     const values: { [field: string]: unknown } = {};
     for (const field of fields) values[field.name] = await this.#valueOf(definition, field, seed);
     const byHooks = await this.#application.rules.bodies[definition.path]?.(this, extent, seed);
-    return { ...values, ...plainItem(definition), ...byHooks };
+    const fixed = { ...plainItem(definition), ...byHooks, ...given };
+    const conditions = this.#application.conditionsOf(definition);
+    return meetConditions(conditions, definition, { ...values, ...fixed }, fixed, (field, demands) =>
+      this.#valueOf(definition, field, seed, demands),
+    );
   }
 
   async tenantOf({ tenant }: Definition): Promise<Body> {
@@ -76,16 +95,27 @@ export class Stock implements Maker {
     }
   }
 
-  async #valueOf(definition: Definition, field: FieldDefinition, seed: number): Promise<unknown> {
-    if (field.reference === undefined) {
-      const { examples, ...schema } = this.#application.schemaOf(definition, field);
-      // An example is given again and again.
-      const isKey = field.name === definition.id || definition.unique.some(({ fields }) => fields.includes(field.name));
-      const chosen = field.initial ?? (isKey ? undefined : examples);
-      return makeValue(chosen === undefined ? schema : { ...schema, examples: chosen }, seed);
+  async #valueOf(
+    definition: Definition,
+    field: FieldDefinition,
+    seed: number,
+    demands: readonly Demand[] = [],
+  ): Promise<unknown> {
+    if (field.reference !== undefined) {
+      const isNone = demands.some(({ value }) => !fits(value, field.kind === "array" ? [1] : 1));
+      if (isNone) return field.kind === "array" ? [] : writeId(field, 0);
+      const { id } = await this.share(field.reference.to);
+      return field.kind === "array" ? [id] : id;
     }
-    const { id } = await this.share(field.reference.to);
-    return field.kind === "array" ? [id] : id;
+    const { examples, ...schema } = this.#application.schemaOf(definition, field);
+    // An example is given again and again.
+    const isKey = field.name === definition.id || definition.unique.some(({ fields }) => fields.includes(field.name));
+    const chosen = field.initial ?? (isKey ? undefined : examples);
+    const own: ValueSchema = chosen === undefined ? schema : { ...schema, examples: chosen };
+    return makeValue(
+      demands.reduce((narrower, { value }) => narrow(narrower, value), own),
+      seed,
+    );
   }
 }
 

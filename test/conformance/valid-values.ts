@@ -20,7 +20,8 @@ function makeTime(seed: number, { formatMinimum, formatMaximum }: ValueSchema): 
   const day = 86_400_000 + (seed % 3 === 0 ? 0 : 1);
   const start = Date.parse(formatMinimum ?? formatMaximum ?? "2026-01-01");
   const isBack = formatMinimum === undefined && formatMaximum !== undefined;
-  return new Date(start + (isBack ? -day : day) * (seed % 3650)).toISOString();
+  const days = Math.floor(Math.abs(Date.parse(formatMaximum ?? "") - start) / day);
+  return new Date(start + (isBack ? -day : day) * (seed % (days > 0 ? days + 1 : 3650))).toISOString();
 }
 
 /** What orders of texts go wrong at: case, accents, what lies beyond 16 bits, white space, quotes. */
@@ -36,13 +37,13 @@ export function makeValue(schema: ValueSchema, seed: number): unknown {
     case "string":
       return isTextFormat(schema.format) ? byFormat[schema.format](seed, schema) : makeText(schema, seed);
     case "integer":
-      return Math.max(schema.minimum ?? 0, 0) + seed;
+      return makeNumber(schema, seed, 1);
     case "number":
-      return roundToStep(Math.max(schema.minimum ?? 0, 0) + seed + 0.25, schema.multipleOf ?? 0.01);
+      return makeNumber(schema, seed, 0.01);
     case "boolean":
       return seed % 2 === 0;
     case "array":
-      return schema.items === undefined ? [] : [makeValue(schema.items, seed)];
+      return makeList(schema, seed);
     default:
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, property]) => [name, makeValue(property, seed)]),
@@ -50,8 +51,30 @@ export function makeValue(schema: ValueSchema, seed: number): unknown {
   }
 }
 
+/** From the least that is allowed upwards, again and again where there is a greatest. */
+function makeNumber(schema: ValueSchema, seed: number, finest: number): number {
+  const { multipleOf: step = finest, minimum = -Infinity, maximum = Infinity } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const least = Math.max(minimum, exclusiveMinimum + step);
+  const greatest = Math.min(maximum, exclusiveMaximum - step);
+  const from = Math.max(least, greatest < 0 ? greatest - 1000 * step : 0);
+  const steps = Math.floor((greatest - from) / step);
+  return roundToStep(from + (steps === Infinity ? seed + 0.25 : (seed % (steps + 1)) * step), step);
+}
+
+function makeList({ items, minItems = 0, maxItems = Infinity }: ValueSchema, seed: number): readonly unknown[] {
+  const length = Math.min(Math.max(minItems, 1), maxItems);
+  return Array.from({ length }, (_, index) => makeValue(items ?? {}, seed + index));
+}
+
 function makeText({ minLength = 0, maxLength = 1000, pattern = "" }: ValueSchema, seed: number): string {
-  const text = `${beginnings[seed % beginnings.length]!} ${String(seed)}`.padEnd(minLength, "x").slice(0, maxLength);
+  const beginning = beginnings[seed % beginnings.length]!;
+  const [long, short] = [`${beginning} ${String(seed)}`, `${String(seed)} ${beginning}`];
+  // What tells it from others stays where the rest is cut off.
+  const text = (long.length > maxLength ? short : long)
+    .padEnd(minLength, "x")
+    .slice(0, maxLength)
+    .replace(/\p{Cs}$/u, "");
   if (!new RegExp(pattern, "u").test(text))
     throw new Error(`what matches ${pattern}, the declaration must say by examples`);
   return text;

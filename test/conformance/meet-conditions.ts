@@ -1,0 +1,37 @@
+import type { Conditions } from "../../generator/conditions.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import { listWritable, type Definition } from "./declarations.js";
+import { listDemands, type Demand } from "./demands.js";
+import type { Body } from "./made.js";
+import { toItem } from "./to-item.js";
+
+/**
+ * The body with other values where the conditions of its declaration ask for them; null where they ask for another value of what is
+ * fixed, or where none is found.
+ */
+export async function meetConditions(
+  conditions: Conditions | null,
+  definition: Definition,
+  body: Body,
+  fixed: Body,
+  makeValue: (field: FieldDefinition, demands: readonly Demand[]) => Promise<unknown>,
+): Promise<Body | null> {
+  if (conditions === null) return body;
+  const isFixed = ({ name }: FieldDefinition): boolean => Object.hasOwn(fixed, name);
+  // What is left out is said by the path, or by hooks.
+  const known = listWritable(definition, "create").filter(
+    (field) => !isFixed(field) || fixed[field.name] !== undefined,
+  );
+  const values: { [field: string]: unknown } = { ...body };
+  // What one condition asks for, another one may be about.
+  for (let round = 0; round < 10; round += 1) {
+    const demands = listDemands(conditions, toItem(definition, values));
+    const asked = known
+      .map((field) => ({ field, own: demands.filter(({ name }) => name === field.name) }))
+      .filter(({ own }) => own.some(({ isMet }) => !isMet));
+    if (asked.length === 0) return values;
+    if (asked.some(({ field }) => isFixed(field))) return null;
+    for (const { field, own } of asked) values[field.name] = await makeValue(field, own);
+  }
+  return null;
+}

@@ -1,0 +1,35 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { allowedValues } from "../../generator/allowed-values.js";
+import type { ConditionValue } from "../../generator/declaration.js";
+import { replaceKeywords } from "../../generator/keywords.js";
+import type { ValueSchema } from "../../generator/plain-schema.js";
+import { allFormats } from "../../generator/text-format.js";
+
+const ajv = replaceKeywords(new Ajv2020({ strict: false, formats: allFormats }));
+
+/** Whether a value in internal form, or an item, is as the schema says. */
+export function fits(schema: object, value: unknown): boolean {
+  return ajv.validate(schema, value);
+}
+
+/** What the field says and the condition, as far as one schema can: of two patterns that of the condition. */
+export function narrow(schema: ValueSchema, condition: ConditionValue): ValueSchema {
+  const { examples, enum: _enum, const: _const, oneOf: _oneOf, ...own } = schema;
+  const { enum: _oneOfThese, const: _this, ...limits } = condition;
+  const named = (examples ?? allowedValues(schema) ?? allowedValues(condition))?.filter((each) =>
+    fits(condition, each),
+  );
+  const both = Object.entries(limits).map(([keyword, limit]) => {
+    const other = own[keyword as keyof typeof limits];
+    return [keyword, other === undefined || isTighter(keyword, limit, other) ? limit : other] as const;
+  });
+  return { ...own, ...Object.fromEntries(both), ...(named?.length && { examples: named }) };
+}
+
+type Limit = string | number;
+
+function isTighter(keyword: string, limit: Limit, than: Limit): boolean {
+  if (keyword === "pattern") return true;
+  const [one, other] = [limit, than].map((each) => (typeof each === "number" ? each : Date.parse(each)));
+  return /max/i.test(keyword) ? one! < other! : one! > other!;
+}

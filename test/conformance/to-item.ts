@@ -1,0 +1,34 @@
+import type { FieldDefinition, Value } from "../../runtime/model/field.js";
+import { holdsUuids, writeId } from "../../runtime/model/ids.js";
+import { toInnerForm } from "../../runtime/model/value-forms.js";
+import { fallBack } from "../../runtime/plan/values-complete.js";
+import type { Definition } from "./declarations.js";
+import type { Stored } from "./demands.js";
+import type { Body } from "./made.js";
+
+/** What a creation with this body makes, in internal form, without the fields that have no value. */
+export function toItem({ fields }: Definition, body: Body): Stored {
+  const values: { [field: string]: unknown } = {};
+  for (const field of Object.values(fields)) {
+    const { fallback, name } = field;
+    const given = (body[name] ?? null) as Value;
+    if (fallback.kind !== "by") values[name] = given === null ? decide(field) : inside(field, given);
+  }
+  for (const field of Object.values(fields)) {
+    const { fallback, name } = field;
+    if (fallback.kind === "by") values[name] = body[name] ?? fallback.values[String(values[fallback.field])];
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
+}
+
+function inside(field: FieldDefinition, value: Value): Value {
+  if (!field.sentAsString) return toInnerForm(field, value);
+  const toNumber = (text: unknown): number => (holdsUuids(field) ? Number(text !== writeId(field, 0)) : Number(text));
+  return Array.isArray(value) ? value.map(toNumber) : toNumber(value);
+}
+
+/** Some value where it is not known from here. */
+function decide(field: FieldDefinition): Value {
+  const isUnknown = !["none", "constant", "by"].includes(field.fallback.kind);
+  return fallBack(field, Math.floor(Date.now() / 1000), {}) ?? (isUnknown ? 1 : null);
+}
