@@ -1,6 +1,5 @@
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import type { BodyReader } from "../request/read-body.js";
-import type { ClientInfoReader } from "../request/client-info.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
@@ -8,7 +7,7 @@ import type { PasswordChecker } from "./check-password.js";
 import type { SessionGuard } from "./session-guard.js";
 import type { Sessions } from "./sessions.js";
 
-export type Handler = (ctx: Context, parameter: string) => Promise<void>;
+export type Handler = (exchange: Exchange, parameter: string) => Promise<void>;
 
 /** By path below `/admin/api`, with at most one parameter, then by method. */
 export interface Endpoints {
@@ -24,7 +23,6 @@ export interface PanelServices {
   readonly guard: SessionGuard;
   readonly checkPassword: PasswordChecker;
   readonly readBody: BodyReader;
-  readonly readClientInfo: ClientInfoReader;
   /** Lifetime of a link that sets a password, seconds. */
   readonly linkLifetime: number;
 }

@@ -11,21 +11,21 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
   const { definition, groups } = findAccounts(registry);
   return {
     description: {
-      async GET(ctx) {
-        const { principal } = await guard.requireSession(ctx);
-        ctx.body = describePanel(principal, registry, settings);
+      async GET(exchange) {
+        const { principal } = await guard.requireSession(exchange);
+        exchange.setJson(JSON.stringify(describePanel(principal, registry, settings)));
       },
     },
     "explain/:parameter": {
-      async GET(ctx, parameter) {
-        const { principal } = await guard.requireSession(ctx);
+      async GET(exchange, parameter) {
+        const { principal } = await guard.requireSession(exchange);
         for (const { path } of [definition, groups]) {
           authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
         }
         const id = readId(idField(definition), parameter) ?? 0;
         const explanation = await explainAccount(id, principal, registry, storage);
         if (explanation === null) throw notFound();
-        ctx.body = explanation;
+        exchange.setJson(JSON.stringify(explanation));
       },
     },
   };

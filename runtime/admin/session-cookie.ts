@@ -1,5 +1,5 @@
 /** The session's token in a cookie (RFC 6265bis): out of reach of scripts, of other sites and of everything but the panel. */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 
 export interface CookieScope {
   /** The client sees this server at an https address. */
@@ -14,20 +14,20 @@ function nameOf({ secure }: CookieScope): string {
 }
 
 /** Null unless there is exactly one: of two, one was put there by somebody else. */
-export function readSessionCookie(ctx: Context, place: CookieScope): string | null {
+export function readSessionCookie(exchange: Exchange, place: CookieScope): string | null {
   const start = `${nameOf(place)}=`;
-  const cookies = ctx.get("Cookie").split(";");
+  const cookies = exchange.header("cookie").split(";");
   const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
   return found.length === 1 ? found[0]!.slice(start.length) : null;
 }
 
 /** Until the browser is closed; the server knows when it ends before. */
-export function setSessionCookie(ctx: Context, place: CookieScope, token: string): void {
-  ctx.set("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
+export function setSessionCookie(exchange: Exchange, place: CookieScope, token: string): void {
+  exchange.set("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
 }
 
-export function clearSessionCookie(ctx: Context, place: CookieScope): void {
-  ctx.set("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
+export function clearSessionCookie(exchange: Exchange, place: CookieScope): void {
+  exchange.set("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
 }
 
 function attributesOf({ secure, base }: CookieScope): string {

@@ -7,28 +7,28 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, checkPassword, readBody } = services;
   return {
     session: {
-      async GET(ctx) {
-        await writeSession(ctx, await guard.requireSession(ctx), services);
+      async GET(exchange) {
+        await writeSession(exchange, await guard.requireSession(exchange), services);
       },
-      async POST(ctx) {
-        const source = guard.requireOwnPage(ctx);
-        const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
+      async POST(exchange) {
+        const source = guard.requireOwnPage(exchange);
+        const { email, password } = readTexts(await readBody(exchange, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);
-        await writeSession(ctx, await guard.startSession(ctx, account), services);
+        await writeSession(exchange, await guard.startSession(exchange, account), services);
       },
-      async DELETE(ctx) {
-        const { id } = await guard.requireSession(ctx);
+      async DELETE(exchange) {
+        const { id } = await guard.requireSession(exchange);
         await sessions.end(id);
-        guard.clearCookie(ctx);
-        ctx.status = 204;
+        guard.clearCookie(exchange);
+        exchange.status = 204;
       },
     },
     sessions: {
-      async DELETE(ctx) {
-        const { principal } = await guard.requireSession(ctx);
+      async DELETE(exchange) {
+        const { principal } = await guard.requireSession(exchange);
         await sessions.endAll(principal.account);
-        guard.clearCookie(ctx);
-        ctx.status = 204;
+        guard.clearCookie(exchange);
+        exchange.status = 204;
       },
     },
   };

@@ -1,4 +1,4 @@
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { Refusal } from "../model/errors.js";
 import { describeMe } from "../response/describe-me.js";
 import type { SessionDescription } from "./description.js";
@@ -6,7 +6,7 @@ import type { PanelServices } from "./endpoint.js";
 import type { Session } from "./sessions.js";
 
 /** What the panel is told of the session and of whose it is: `GET me`, with the times and the token for changes. */
-export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
+export async function writeSession(exchange: Exchange, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
@@ -17,6 +17,5 @@ export async function writeSession(ctx: Context, session: Session, services: Pan
     account_id: String(session.principal.account),
     expires_at: Math.floor(session.created / 1000) + lifetime,
   };
-  ctx.type = "application/json";
-  ctx.body = `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`;
+  exchange.setJson(`${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

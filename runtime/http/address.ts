@@ -1,5 +1,5 @@
 /** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
@@ -18,17 +18,17 @@ export interface Address {
  * `base` is what a proxy has taken off the path and what references need again.
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, ctx: Context, base: string) => Address;
+export type FindAddress = (registry: Registry, exchange: Exchange, base: string) => Address;
 
 /** `/api/2.0/devices/5?fields=name` */
-export const findByPath: FindAddress = (registry, ctx, base) => {
-  const { version, written, rest } = splitVersion(ctx.path.slice("/api/".length));
+export const findByPath: FindAddress = (registry, exchange, base) => {
+  const { version, written, rest } = splitVersion(exchange.path.slice("/api/".length));
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, ctx, rest),
+    route: requireRoute(registry, exchange, rest),
     dialect: { version, reference },
-    pairs: readPairs(ctx.querystring),
+    pairs: readPairs(exchange.querystring),
   };
 };
 
@@ -36,8 +36,8 @@ export const findByPath: FindAddress = (registry, ctx, base) => {
 export function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
-  return (registry, ctx, base) => {
-    const pairs = readPairs(ctx.querystring);
+  return (registry, exchange, base) => {
+    const pairs = readPairs(exchange.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
     if (paths.length > 1) {
       const details = [{ parameter: name, rule: "once", message: "must be given once" }];
@@ -48,7 +48,7 @@ export function findByParameter({ path: own, name, with: others = {} }: Paramete
     const reference: Dialect["reference"] = (path, query) =>
       `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
     return {
-      route: requireRoute(registry, ctx, rest),
+      route: requireRoute(registry, exchange, rest),
       dialect: { version, reference },
       pairs: pairs.filter(([given]) => !addressing.has(given)),
     };
@@ -57,25 +57,25 @@ export function findByParameter({ path: own, name, with: others = {} }: Paramete
 
 /** No prefix, always of version 1.0: `/devices/5?fields=name`. */
 export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
-  return (registry, ctx, base) => {
-    const route = requireRoute(registry, ctx, ctx.path.slice(1));
+  return (registry, exchange, base) => {
+    const route = requireRoute(registry, exchange, exchange.path.slice(1));
     if (route.kind === "resource" && route.target.parents.length > nesting) {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
     const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
-    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(ctx.querystring) };
+    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(exchange.querystring) };
   };
 }
 
 /** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
-export const findInPanel: FindAddress = (registry, ctx, base) => {
+export const findInPanel: FindAddress = (registry, exchange, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, ctx, ctx.path.slice("/admin/api/".length)),
+    route: requireRoute(registry, exchange, exchange.path.slice("/admin/api/".length)),
     dialect: { version: "2.0", reference },
-    pairs: readPairs(ctx.querystring),
+    pairs: readPairs(exchange.querystring),
   };
 };
 
@@ -91,7 +91,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
 }
 
 /** OPTIONS is open to strangers, so its 404 names no resources. */
-function requireRoute(registry: Registry, { method }: Context, path: string): Route {
+function requireRoute(registry: Registry, { method }: Exchange, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;
   throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);

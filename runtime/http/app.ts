@@ -1,6 +1,5 @@
-/** The server: its middleware, fixed endpoints, and the paths at which resources are served. */
-import Router from "@koa/router";
-import Koa, { type Context } from "koa";
+/** The server: what comes before every answer, fixed endpoints, and the paths at which resources are served. */
+import Koa from "koa";
 import type { Logger } from "pino";
 import type { Authenticator } from "../access/authenticate.js";
 import { Admission } from "../admission/admission.js";
@@ -9,16 +8,17 @@ import type { Panel } from "../admin/panel.js";
 import { findBare, findByParameter, findByPath, findInPanel } from "./address.js";
 import { createBoundary } from "./boundary.js";
 import type { Config } from "../config/config.js";
-import { allowOrigins, answerPreflights } from "./cors.js";
+import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
 import { Refusal } from "../model/errors.js";
 import { limitRequests } from "./limit-requests.js";
 import { createBodyReader } from "../request/read-body.js";
-import type { ClientInfoReader } from "../request/client-info.js";
+import type { ClientInfoReader } from "../exchange/client-info.js";
+import type { Exchange } from "../exchange/exchange.js";
 import type { BareDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
-import { serveSites, type Site } from "../static/site.js";
+import { listPages, type Site } from "../static/site.js";
 import type { Storage } from "../port/storage.js";
 
 export interface Parts {
@@ -35,32 +35,31 @@ export interface Parts {
   isReady(): boolean;
 }
 
+type Answer = (exchange: Exchange) => void | Promise<void>;
+
+/** One middleware, which reads requests and writes answers by itself, so that it costs as much as Node's own server. */
 export function createApp(parts: Parts): Koa {
-  const { readClientInfo, config, log, sites } = parts;
-  const services = createServices(parts);
-  const authenticate = createKeyAuthentication(parts);
+  const { readClientInfo, config, log, isReady } = parts;
+  const isAllowed = createOriginCheck(config.corsOrigins);
+  const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
+  const findAnswer = createRouter(parts);
+  const answer = createBoundary(log, readClientInfo, (exchange) => {
+    if (!isReady() && exchange.path !== "/healthz") {
+      throw new Refusal("storage_unavailable", "the server is starting; try again later", {
+        headers: { "retry-after": "1" },
+      });
+    }
+    const isAllowedPage = isAllowed(exchange);
+    limit?.(exchange);
+    if (isAllowedPage && isPreflight(exchange)) return answerPreflight(exchange);
+    return findAnswer(exchange.path)(exchange);
+  });
   const app = new Koa();
   app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
-  app.use(createBoundary(log, readClientInfo));
-  app.use((ctx, next) => {
-    if (parts.isReady() || ctx.path === "/healthz") return next();
-    throw new Refusal("storage_unavailable", "the server is starting; try again later", {
-      headers: { "retry-after": "1" },
-    });
+  return app.use((ctx) => {
+    ctx.respond = false;
+    return answer(ctx.req, ctx.res);
   });
-  app.use(allowOrigins(config.corsOrigins));
-  if (config.rateLimit > 0) app.use(limitRequests(config.rateLimit, readClientInfo));
-  app.use(answerPreflights);
-  app.use(serveSites(sites));
-  app.use(createRouter(parts, services, authenticate).routes());
-  const { bare } = parts.registry.project.dialects;
-  const isBare = bare !== undefined && (bare.if === undefined || config.settings[bare.if] === true);
-  app.use(async (ctx) => {
-    if (isBare) return serveBare(ctx, bare, { findAddress: findBare(bare), authenticate }, services);
-    await authenticate(ctx);
-    throw new Refusal("not_found", `there is nothing at this path; the interface is at ${services.base}/api/2.0`);
-  });
-  return app;
 }
 
 function createServices({ registry, storage, authenticator, panel, config }: Parts): OperationServices {
@@ -78,60 +77,83 @@ function createServices({ registry, storage, authenticator, panel, config }: Par
 
 type Authentication = EntryPoint["authenticate"];
 
-function createKeyAuthentication({ authenticator, readClientInfo }: Parts): Authentication {
-  return async (ctx) => {
-    const principal = await authenticator.authenticate(ctx.req.headers.authorization, readClientInfo(ctx).source);
-    ctx.state["account"] = principal.account;
+function createKeyAuthentication({ authenticator }: Parts): Authentication {
+  return async (exchange) => {
+    const principal = await authenticator.authenticate(exchange.request.headers.authorization, exchange.client.source);
+    exchange.account = principal.account;
     return principal;
   };
 }
 
-function createRouter(
-  { registry, storage, panel }: Parts,
-  services: OperationServices,
-  authenticate: Authentication,
-): Router {
-  const router = new Router({ sensitive: true });
-  const addEntry = (path: string, entry: EntryPoint): void =>
-    void router.all(path, (ctx) => serveOperation(ctx, entry, services));
-  router.all(
-    "/healthz",
-    answerReads((ctx) => {
-      ctx.body = { status: "ok" };
-    }),
-  );
-  router.all(
-    "/readyz",
-    answerReads(async (ctx) => {
-      await storage.ping();
-      ctx.body = { status: "ready" };
-    }),
-  );
-  const { parameter } = registry.project.dialects;
-  if (parameter !== undefined) addEntry(parameter.path, { findAddress: findByParameter(parameter), authenticate });
-  addEntry("/api{/*path}", { findAddress: findByPath, authenticate });
-  panel.addEndpoints(router);
-  addEntry("/admin/api{/*path}", { findAddress: findInPanel, authenticate: panel.authenticate });
-  // The panel's pages are fragments, so no other path is one. A challenge would open the browser's own password dialog.
-  router.all("/admin{/*path}", () => {
-    throw new Refusal("not_found", `there is no such page; the panel is at ${services.base}/admin`);
+/** What answers at a path; the resources do where nothing else is. */
+function createRouter(parts: Parts): (path: string) => Answer {
+  const { registry, storage, panel, config, sites } = parts;
+  const services = createServices(parts);
+  const authenticate = createKeyAuthentication(parts);
+  const resourcesOf =
+    (entry: EntryPoint): Answer =>
+    (exchange) =>
+      serveOperation(exchange, entry, services);
+  const health = answerReads((exchange) => exchange.setJson('{"status":"ok"}'));
+  const readiness = answerReads(async (exchange) => {
+    await storage.ping();
+    exchange.setJson('{"status":"ready"}');
   });
-  return router;
+  const { parameter, bare } = registry.project.dialects;
+  const byParameter = parameter && resourcesOf({ findAddress: findByParameter(parameter), authenticate });
+  const fixed = new Map<string, Answer>([
+    ...listPages(sites),
+    ...withSlash("/healthz", health),
+    ...withSlash("/readyz", readiness),
+    ...(parameter && byParameter ? withSlash(parameter.path, byParameter) : []),
+  ]);
+  const inPanel = resourcesOf({ findAddress: findInPanel, authenticate: panel.authenticate });
+  const byPath = resourcesOf({ findAddress: findByPath, authenticate });
+  const elsewhere: Answer =
+    bare !== undefined && (bare.if === undefined || config.settings[bare.if] === true)
+      ? createBare(bare, authenticate, services)
+      : async (exchange) => {
+          await authenticate(exchange);
+          throw new Refusal("not_found", `there is nothing at this path; the interface is at ${services.base}/api/2.0`);
+        };
+  return (path) => {
+    const answer = fixed.get(path);
+    if (answer !== undefined) return answer;
+    if (isBelow(path, "/api")) return byPath;
+    if (isBelow(path, "/admin/api")) return panel.findEndpoint(path.slice("/admin/api/".length)) ?? inPanel;
+    return isBelow(path, "/admin") ? () => refusePage(services.base) : elsewhere;
+  };
 }
 
-async function serveBare(
-  ctx: Context,
-  { blindRemoval = false }: BareDialect,
-  entry: EntryPoint,
-  services: OperationServices,
-): Promise<void> {
-  const isBlind = blindRemoval && ctx.method === "DELETE";
-  try {
-    await serveOperation(ctx, entry, services);
-  } catch (error) {
-    if (!isBlind || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
-  }
-  if (!isBlind) return;
-  ctx.body = "";
-  ctx.status = 200;
+function withSlash(path: string, answer: Answer): readonly (readonly [path: string, answer: Answer])[] {
+  return [
+    [path, answer],
+    [`${path}/`, answer],
+  ];
+}
+
+function isBelow(path: string, above: string): boolean {
+  return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
+}
+
+/** The panel's pages are fragments, so no other path is one. A challenge would open the browser's own password dialog. */
+function refusePage(base: string): never {
+  throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
+}
+
+/** Paths without a prefix. */
+function createBare(bare: BareDialect, authenticate: Authentication, services: OperationServices): Answer {
+  const entry: EntryPoint = { findAddress: findBare(bare), authenticate };
+  return async (exchange) => {
+    const isBlind = bare.blindRemoval === true && exchange.method === "DELETE";
+    try {
+      await serveOperation(exchange, entry, services);
+    } catch (error) {
+      if (!isBlind || !(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
+    }
+    if (!isBlind) return;
+    exchange.status = 200;
+    exchange.type = null;
+    exchange.body = "";
+  };
 }

@@ -1,34 +1,42 @@
-/** The outermost middleware: request id, one log line a request when it is over, and the only `catch` that answers. */
+/** Around every request: its id, one log line when it is over, and the only `catch` that answers. */
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
-import { Fault, Refusal, type ErrorCode } from "../model/errors.js";
-import type { ClientInfoReader } from "../request/client-info.js";
+import type { ClientInfoReader } from "../exchange/client-info.js";
+import { Exchange } from "../exchange/exchange.js";
+import { send } from "../exchange/send.js";
+import { Fault, Refusal } from "../model/errors.js";
 import { writeError } from "../response/write-error.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
-export function createBoundary(log: Logger, readClientInfo: ClientInfoReader): Middleware {
+/** @param serve makes the answer, or refuses */
+export function createBoundary(
+  log: Logger,
+  readClientInfo: ClientInfoReader,
+  serve: (exchange: Exchange) => void | Promise<void>,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
   let count = 0;
-  return async (ctx, next) => {
-    const start = process.hrtime.bigint();
-    const given = ctx.get("X-Request-Id");
-    const requestId = givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
-    ctx.set({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff" });
+  return async (request, response) => {
+    const start = performance.now();
+    const given = request.headers["x-request-id"];
+    const id = typeof given === "string" && givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
+    const exchange = new Exchange(request, response, id, readClientInfo(request));
     try {
-      checkHeaders(ctx);
-      await next();
+      checkHeaders(request);
+      await serve(exchange);
+      send(exchange);
     } catch (error) {
-      writeError(ctx, error, requestId);
-      report(log, error, requestId, ctx.res.closed);
-      ctx.state["code"] = error instanceof Refusal ? error.code : "internal";
+      writeError(exchange, error);
+      report(log, error, exchange);
+      send(exchange);
     }
     const logEnd = (cut?: Cut): void => {
-      if (log.isLevelEnabled("info")) logRequest(log, ctx, readClientInfo(ctx).address, requestId, start, cut);
+      if (log.isLevelEnabled("info")) logRequest(log, exchange, start, cut);
     };
-    if (ctx.body instanceof Readable && !ctx.res.closed) watchStream(ctx, ctx.body, logEnd, log, requestId);
+    if (exchange.body instanceof Readable && !response.closed) watchStream(exchange, exchange.body, logEnd, log);
     else logEnd();
   };
 }
@@ -37,28 +45,34 @@ export function createBoundary(log: Logger, readClientInfo: ClientInfoReader): M
 type Cut = "by the client" | "by the server";
 
 /** A streamed answer may still fail. Its line is logged when it is over. */
-function watchStream(ctx: Context, body: Readable, logEnd: (cut?: Cut) => void, log: Logger, requestId: string): void {
+function watchStream(exchange: Exchange, body: Readable, logEnd: (cut?: Cut) => void, log: Logger): void {
+  const { response } = exchange;
   let cut: Cut = "by the client";
   body.once("error", (error) => {
-    if (ctx.res.closed) return;
+    if (response.closed) return;
     cut = "by the server";
-    report(log, error, requestId, false);
+    report(log, error, exchange);
   });
-  ctx.res.once("close", () => (ctx.res.writableFinished ? logEnd() : logEnd(cut)));
+  response.once("close", () => (response.writableFinished ? logEnd() : logEnd(cut)));
 }
+
+const single = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
  * RFC 9112, section 3.2; RFC 9110, section 5.3. Of several such headers Node keeps the first and drops the others in silence,
  * where a proxy before it may have gone by the last.
  */
-function checkHeaders({ req }: Context): void {
-  if (req.headers.host === undefined && req.httpVersion === "1.1") {
+function checkHeaders({ headers, httpVersion, rawHeaders }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === "1.1") {
     throw new Refusal("malformed_request", "the header Host is missing");
   }
-  for (const name of ["Host", "Authorization", "Content-Type"]) {
-    if ((req.headersDistinct[name.toLowerCase()]?.length ?? 0) > 1) {
-      throw new Refusal("malformed_request", `the header ${name} must be given once`);
+  for (const name of single) {
+    let count = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const raw = rawHeaders[index]!;
+      if (raw.length === name.length && raw.toLowerCase() === name.toLowerCase()) count += 1;
     }
+    if (count > 1) throw new Refusal("malformed_request", `the header ${name} must be given once`);
   }
 }
 
@@ -66,27 +80,27 @@ function checkHeaders({ req }: Context): void {
  * Logs defects and failures of the database. Refusals are ordinary and have only the line of their request, except when the server
  * cannot serve a client that is still there; `overloaded` comes by the thousand and stays out too.
  */
-function report(log: Logger, error: unknown, requestId: string, isGone: boolean): void {
-  if (!(error instanceof Refusal)) log.error({ request_id: requestId, err: error }, "internal error");
-  else if (error.cause instanceof Fault) log.error({ request_id: requestId, err: error.cause }, error.cause.message);
-  else if (error.status === 503 && error.code !== "overloaded" && !isGone)
-    log.warn({ request_id: requestId, err: error.cause ?? error }, error.code.replaceAll("_", " "));
+function report(log: Logger, error: unknown, { id, response }: Exchange): void {
+  if (!(error instanceof Refusal)) log.error({ request_id: id, err: error }, "internal error");
+  else if (error.cause instanceof Fault) log.error({ request_id: id, err: error.cause }, error.cause.message);
+  else if (error.status === 503 && error.code !== "overloaded" && !response.closed)
+    log.warn({ request_id: id, err: error.cause ?? error }, error.code.replaceAll("_", " "));
 }
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
-function logRequest(log: Logger, ctx: Context, source: string, requestId: string, start: bigint, cut?: Cut): void {
-  const ms = Number(process.hrtime.bigint() - start) / 1e6;
+function logRequest(log: Logger, exchange: Exchange, start: number, cut?: Cut): void {
+  const { response } = exchange;
   log.info(
     {
-      request_id: requestId,
-      method: ctx.method,
-      path: ctx.path,
-      status: ctx.status,
-      code: ctx.state["code"] as ErrorCode | undefined,
+      request_id: exchange.id,
+      method: exchange.method,
+      path: exchange.path,
+      status: response.headersSent ? response.statusCode : exchange.status,
+      code: exchange.code,
       cut,
-      ms: Math.round(ms * 100) / 100,
-      source,
-      account: ctx.state["account"] as number | undefined,
+      ms: Math.round((performance.now() - start) * 100) / 100,
+      source: exchange.client.address,
+      account: exchange.account,
     },
     "request",
   );

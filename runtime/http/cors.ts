@@ -2,7 +2,7 @@
  * Pages of other origins that may use the API (Fetch Standard, CORS protocol): those that a setting names, none by default.
  * Their requests carry the header Authorization and no cookies; the panel's back end is for its own origin only.
  */
-import type { Middleware } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 
 const methods = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
 const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id";
@@ -10,25 +10,28 @@ const answerHeaders = "Allow, ETag, Link, Location, Retry-After, WWW-Authenticat
 /** How long a browser may rely on the answer to a preflight, seconds. */
 const preflightAge = "600";
 
-export function allowOrigins(origins: readonly string[]): Middleware {
+/** Says in the answer whether the page may read it; false where it may not, or where there is no page. */
+export function createOriginCheck(origins: readonly string[]): (exchange: Exchange) => boolean {
   const allowed = new Set(origins);
-  return async (ctx, next: () => Promise<void>) => {
-    if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(ctx.path)) return next();
-    ctx.vary("Origin");
-    const origin = ctx.get("Origin");
-    if (!allowed.has(origin)) return next();
-    ctx.set("Access-Control-Allow-Origin", origin);
-    ctx.set("Access-Control-Expose-Headers", answerHeaders);
-    return next();
+  return (exchange) => {
+    if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(exchange.path)) return false;
+    exchange.varies.push("Origin");
+    const origin = exchange.header("origin");
+    if (!allowed.has(origin)) return false;
+    exchange.lasting.push("Access-Control-Allow-Origin", origin, "Access-Control-Expose-Headers", answerHeaders);
+    return true;
   };
 }
 
-/** Of the pages that may use the API; they ask without credentials what their request may carry. */
-export const answerPreflights: Middleware = async (ctx, next: () => Promise<void>) => {
-  const isPreflight = ctx.method === "OPTIONS" && ctx.get("Access-Control-Request-Method") !== "";
-  if (!isPreflight || !ctx.res.hasHeader("Access-Control-Allow-Origin")) return next();
-  ctx.set("Access-Control-Allow-Methods", methods);
-  ctx.set("Access-Control-Allow-Headers", requestHeaders);
-  ctx.set("Access-Control-Max-Age", preflightAge);
-  ctx.status = 204;
-};
+/** Whether a browser asks what the request of a page may carry. It does so without credentials. */
+export function isPreflight(exchange: Exchange): boolean {
+  return exchange.method === "OPTIONS" && exchange.header("access-control-request-method") !== "";
+}
+
+/** To a page that may use the API. */
+export function answerPreflight(exchange: Exchange): void {
+  exchange.set("Access-Control-Allow-Methods", methods);
+  exchange.set("Access-Control-Allow-Headers", requestHeaders);
+  exchange.set("Access-Control-Max-Age", preflightAge);
+  exchange.status = 204;
+}

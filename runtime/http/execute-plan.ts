@@ -1,5 +1,5 @@
 /** A plan through storage, as far as the server has room for it. */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
 import type { Admission } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
@@ -29,13 +29,13 @@ export interface Executor {
 interface ExecutionContext {
   /** Whose rights the plan was made with. */
   readonly principal: Principal;
-  readonly entry: { authenticate(ctx: Context): Promise<Principal> };
+  readonly entry: { authenticate(exchange: Exchange): Promise<Principal> };
   readonly services: Executor;
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
 export async function executePlan(
-  ctx: Context,
+  exchange: Exchange,
   planned: Planned,
   { principal, entry, services }: ExecutionContext,
 ): Promise<Result> {
@@ -45,11 +45,11 @@ export async function executePlan(
     case "read":
       return { kind: "read", item: found(await storage.read(planned.plan)) };
     case "list": {
-      const signal = abortWhenGone(ctx);
+      const signal = abortWhenGone(exchange);
       const list = await admission.list(account, async () => found(await storage.list(planned.plan, signal)));
       if (list.rest === null) return { kind: "list", list };
       const checked = whileRightsLast(list.rest, async () => {
-        if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
+        if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
       });
       return { kind: "list", list: { ...list, rest: admission.batches(account, checked) } };
     }
@@ -64,10 +64,10 @@ export async function executePlan(
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
 const clientIsGone = new Error("the client has closed the connection");
 
-function abortWhenGone(ctx: Context): AbortSignal {
+function abortWhenGone(exchange: Exchange): AbortSignal {
   const aborted = new AbortController();
-  ctx.res.once("close", () => {
-    if (!ctx.res.writableFinished) aborted.abort(clientIsGone);
+  exchange.response.once("close", () => {
+    if (!exchange.response.writableFinished) aborted.abort(clientIsGone);
   });
   return aborted.signal;
 }

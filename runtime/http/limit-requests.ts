@@ -1,15 +1,13 @@
-import type { Middleware } from "koa";
 import { createRequestLimit } from "../access/throttle.js";
-import type { ClientInfoReader } from "../request/client-info.js";
+import type { Exchange } from "../exchange/exchange.js";
 
 /** Health checks are never refused. */
 const uncounted = new Set(["/healthz", "/readyz"]);
 
 /** So many requests a minute from one address, whatever they ask for; refuses with `too_many_requests`. */
-export function limitRequests(perMinute: number, readClientInfo: ClientInfoReader): Middleware {
+export function limitRequests(perMinute: number): (exchange: Exchange) => void {
   const admit = createRequestLimit(perMinute);
-  return (ctx, next) => {
-    if (!uncounted.has(ctx.path)) admit(readClientInfo(ctx).source);
-    return next();
+  return (exchange) => {
+    if (!uncounted.has(exchange.path)) admit(exchange.client.source);
   };
 }

@@ -8,7 +8,7 @@ import { Pacer } from "../admission/pacer.js";
 import { clientOf, RequestQuota } from "./request-quota.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/errors.js";
-import { addressOf } from "../request/client-info.js";
+import { addressOf } from "../exchange/client-info.js";
 import { refuseClientError } from "../response/client-error.js";
 
 export interface Listener {

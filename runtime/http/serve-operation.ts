@@ -1,5 +1,5 @@
 /** The stages of every request for a resource. */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
 import type { Operation } from "../model/api-request.js";
@@ -17,7 +17,7 @@ import { findOperation, listMethods, type Route } from "./router.js";
 /** Where requests come in: how they say what they are about and who they are from. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
-  authenticate(ctx: Context): Promise<Principal>;
+  authenticate(exchange: Exchange): Promise<Principal>;
 }
 
 export interface OperationServices extends Executor {
@@ -27,20 +27,24 @@ export interface OperationServices extends Executor {
 }
 
 /** The order of the checks is that of docs/http.md#order-of-checks. */
-export async function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): Promise<void> {
+export async function serveOperation(
+  exchange: Exchange,
+  entry: EntryPoint,
+  services: OperationServices,
+): Promise<void> {
   const { registry, config, slots } = services;
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
-  const caller = ctx.method === "OPTIONS" ? null : await entry.authenticate(ctx);
-  const { route, dialect, pairs } = entry.findAddress(registry, ctx, services.base);
-  if (caller === null) return answerOptions(ctx, route);
-  const operation = findOperation(route, ctx.method);
-  ctx.set("Cache-Control", "private, no-cache");
+  const caller = exchange.method === "OPTIONS" ? null : await entry.authenticate(exchange);
+  const { route, dialect, pairs } = entry.findAddress(registry, exchange, services.base);
+  if (caller === null) return answerOptions(exchange, route);
+  const operation = findOperation(route, exchange.method);
+  exchange.set("Cache-Control", "private, no-cache");
   let principal = caller;
   const checkRights = (): void => {
     if (route.kind === "resource") authorize(principal, registry, route.target, operation);
   };
   const checkAgain = async (): Promise<void> => {
-    principal = await entry.authenticate(ctx);
+    principal = await entry.authenticate(exchange);
     checkRights();
   };
   const checkWithoutCache = (): Promise<void> => {
@@ -50,17 +54,17 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   checkRights();
   if (route.kind === "me") {
     refuseQuery(pairs, "GET me");
-    return withCurrentRights(() => serveMe(ctx, principal, registry, services.storage), checkWithoutCache);
+    return withCurrentRights(() => serveMe(exchange, principal, registry, services.storage), checkWithoutCache);
   }
   const { target } = route;
-  const releaseBody = reserveBody(ctx, principal, operation, services);
+  const releaseBody = reserveBody(exchange, principal, operation, services);
   try {
-    const request = await readRequest(ctx, { dialect, target, operation, pairs }, services.readBody, checkAgain);
+    const request = await readRequest(exchange, { dialect, target, operation, pairs }, services.readBody, checkAgain);
     const serve = async (): Promise<void> => {
       const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
       const planned = await planOperation(request, context);
-      const result = await executePlan(ctx, planned, { principal, entry, services });
-      await writeAnswer(ctx, request, planned, result, slots);
+      const result = await executePlan(exchange, planned, { principal, entry, services });
+      await writeAnswer(exchange, request, planned, result, slots);
     };
     await withCurrentRights(serve, checkWithoutCache);
   } finally {
@@ -70,16 +74,16 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
 
 /** Before the body is read. */
 function reserveBody(
-  ctx: Context,
+  exchange: Exchange,
   { account }: Principal,
   operation: Operation,
   { admission, config }: OperationServices,
 ): () => void {
   if (operation !== "create" && operation !== "update") return () => {};
-  return admission.holdBody(account, measureBody(ctx, config.bodyLimit));
+  return admission.holdBody(account, measureBody(exchange, config.bodyLimit));
 }
 
-function answerOptions(ctx: Context, route: Route): void {
-  ctx.set("Allow", listMethods(route));
-  ctx.status = 204;
+function answerOptions(exchange: Exchange, route: Route): void {
+  exchange.set("Allow", listMethods(route));
+  exchange.status = 204;
 }

@@ -1,5 +1,5 @@
 /** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { Refusal } from "../model/errors.js";
 import { checkValues } from "./check-values.js";
 import { parseJson } from "./parse-json.js";
@@ -10,25 +10,28 @@ import { findDecoder, readBytes } from "./read-bytes.js";
  * caller checks its rights there again. Null where there are none to check.
  */
 export type BodyReader = (
-  ctx: Context,
+  exchange: Exchange,
   arrived: (() => Promise<void>) | null,
 ) => Promise<{ readonly [name: string]: unknown }>;
 
 /** @param limit largest body in bytes, after decompression */
 export function createBodyReader(limit: number): BodyReader {
-  return async (ctx, arrived) => {
-    checkMediaType(ctx);
-    const createDecoder = findDecoder(codingOf(ctx));
+  return async (exchange, arrived) => {
+    checkMediaType(exchange);
+    const createDecoder = findDecoder(codingOf(exchange));
     if (createDecoder === undefined) {
       const message = "the header Content-Encoding must be gzip, deflate, br or identity";
       throw new Refusal("unsupported_media_type", message);
     }
     // Before a client sends what would be refused. What is compressed is measured as it unfolds.
-    if (isPlain(ctx) && Number(ctx.get("Content-Length")) > limit) throw tooLarge(limit);
-    if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("Expect"))) ctx.res.writeContinue();
-    const bytes = await readBytes(ctx.req, ctx.res, createDecoder(), limit).catch((cause: unknown) => {
-      throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
-    });
+    if (isPlain(exchange) && Number(exchange.header("content-length")) > limit) throw tooLarge(limit);
+    if (exchange.request.httpVersion === "1.1" && /100-continue/i.test(exchange.header("expect")))
+      exchange.response.writeContinue();
+    const bytes = await readBytes(exchange.request, exchange.response, createDecoder(), limit).catch(
+      (cause: unknown) => {
+        throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
+      },
+    );
     if (bytes === null) throw tooLarge(limit);
     await arrived?.();
     return parseObject(bytes);
@@ -36,13 +39,13 @@ export function createBodyReader(limit: number): BodyReader {
 }
 
 /** Bytes of memory that the body takes at most, estimated before it is read. */
-export function measureBody(ctx: Context, limit: number): number {
-  const length = ctx.get("Content-Length");
-  return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;
+export function measureBody(exchange: Exchange, limit: number): number {
+  const length = exchange.header("content-length");
+  return isPlain(exchange) && length !== "" ? Math.min(Number(length), limit) : limit;
 }
 
-function checkMediaType(ctx: Context): void {
-  const type = ctx.get("Content-Type");
+function checkMediaType(exchange: Exchange): void {
+  const type = exchange.header("content-type");
   if (type.split(";", 1)[0]!.trim().toLowerCase() !== "application/json") {
     const given = type === "" ? "there is none" : `not ${type.slice(0, 80)}`;
     throw new Refusal("unsupported_media_type", `the header Content-Type must be application/json, ${given}`);
@@ -53,12 +56,12 @@ function checkMediaType(ctx: Context): void {
   }
 }
 
-function isPlain(ctx: Context): boolean {
-  return ["", "identity"].includes(codingOf(ctx));
+function isPlain(exchange: Exchange): boolean {
+  return ["", "identity"].includes(codingOf(exchange));
 }
 
-function codingOf(ctx: Context): string {
-  return ctx.get("Content-Encoding").toLowerCase();
+function codingOf(exchange: Exchange): string {
+  return exchange.header("content-encoding").toLowerCase();
 }
 
 function tooLarge(limit: number): Refusal {

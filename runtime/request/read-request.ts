@@ -1,5 +1,5 @@
-/** Koa's context to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
-import type { Context } from "koa";
+/** An exchange to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
+import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest, Dialect, Operation, Target } from "../model/api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
@@ -16,16 +16,16 @@ export interface Addressed {
 
 /** @throws Refusal invalid_query, invalid_header, unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
 export async function readRequest(
-  ctx: Context,
+  exchange: Exchange,
   addressed: Addressed,
   readBody: BodyReader,
   arrived: () => Promise<void>,
 ): Promise<ApiRequest> {
   const { dialect, target, operation, pairs } = addressed;
-  const { headers } = ctx;
+  const { headers } = exchange.request;
   const reads = operation === "list" || operation === "read";
   const writesItem = operation === "update" || operation === "remove";
-  if (!reads) refuseQuery(pairs, ctx.method);
+  if (!reads) refuseQuery(pairs, exchange.method);
   return {
     operation,
     dialect,
@@ -35,7 +35,7 @@ export async function readRequest(
     // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
     ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
     idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
-    body: operation === "create" || operation === "update" ? await readBody(ctx, arrived) : null,
+    body: operation === "create" || operation === "update" ? await readBody(exchange, arrived) : null,
     now: Math.floor(Date.now() / 1000),
   };
 }

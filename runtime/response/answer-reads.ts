@@ -1,14 +1,16 @@
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { methodNotAllowed } from "../model/errors.js";
 
 const methods = "GET, HEAD, OPTIONS";
 
 /** For a fixed endpoint that can only be read: calls `answer` for GET and HEAD, and answers the other methods itself. */
-export function answerReads(answer: (ctx: Context) => void | Promise<void>): (ctx: Context) => void | Promise<void> {
-  return (ctx) => {
-    if (ctx.method === "GET" || ctx.method === "HEAD") return answer(ctx);
-    if (ctx.method !== "OPTIONS") throw methodNotAllowed(ctx.method, methods);
-    ctx.set("Allow", methods);
-    ctx.status = 204;
+export function answerReads(
+  answer: (exchange: Exchange) => void | Promise<void>,
+): (exchange: Exchange) => void | Promise<void> {
+  return (exchange) => {
+    if (exchange.method === "GET" || exchange.method === "HEAD") return answer(exchange);
+    if (exchange.method !== "OPTIONS") throw methodNotAllowed(exchange.method, methods);
+    exchange.set("Allow", methods);
+    exchange.status = 204;
   };
 }

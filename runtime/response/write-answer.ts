@@ -1,5 +1,5 @@
 /** Result of an operation → status, headers and body. */
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
 import type { Planned } from "../model/planned.js";
@@ -13,17 +13,17 @@ export type Result =
   | { readonly kind: "write"; readonly written: WriteResult };
 
 export async function writeAnswer(
-  ctx: Context,
+  exchange: Exchange,
   request: ApiRequest,
   planned: Planned,
   result: Result,
   slots: StreamSlots,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(ctx, planned.definition, request, planned.plan.fields, result.item);
+    writeItem(exchange, planned.definition, request, planned.plan.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
-    await writeList(ctx, request, planned, result.list, slots);
+    await writeList(exchange, request, planned, result.list, slots);
   } else if (result.kind === "write") {
-    writeWritten(ctx, planned.definition, request, result.written);
+    writeWritten(exchange, planned.definition, request, result.written);
   }
 }

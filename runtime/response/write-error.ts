@@ -1,4 +1,4 @@
-import type { Context } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { errorTable, Refusal } from "../model/errors.js";
 
 /**
@@ -20,21 +20,12 @@ export function serializeError(error: unknown, requestId: string): string {
   });
 }
 
-/** What holds for the request, whatever its outcome; all other headers were for the answer that did not come. */
-const kept = new Set([
-  "x-request-id",
-  "x-content-type-options",
-  "vary",
-  "access-control-allow-origin",
-  "access-control-expose-headers",
-]);
-
-export function writeError(ctx: Context, error: unknown, requestId: string): void {
-  for (const name of ctx.res.getHeaderNames()) if (!kept.has(name)) ctx.remove(name);
-  ctx.status = error instanceof Refusal ? error.status : 500;
-  if (error instanceof Refusal) ctx.set({ ...error.headers });
-  if (ctx.status === 503 && ctx.response.get("Retry-After") === "") ctx.set("Retry-After", "1");
-  ctx.set("Cache-Control", "no-store");
-  ctx.type = "application/json";
-  ctx.body = serializeError(error, requestId);
+export function writeError(exchange: Exchange, error: unknown): void {
+  exchange.clear();
+  exchange.code = error instanceof Refusal ? error.code : "internal";
+  exchange.status = errorTable[exchange.code].status;
+  if (exchange.status === 503) exchange.set("Retry-After", "1");
+  if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) exchange.set(name, value);
+  exchange.set("Cache-Control", "no-store");
+  exchange.setJson(serializeError(error, exchange.id));
 }

@@ -1,7 +1,7 @@
 /** A collection as JSON: `map` with the query as it was understood, or a bare `array` (docs/http.md#collections). */
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { Context } from "koa";
+import { json, type Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
@@ -14,7 +14,7 @@ import type { StreamSlots } from "../admission/stream-slots.js";
 
 /** @param slots of answers that are too long to be held in memory as a whole */
 export async function writeList(
-  ctx: Context,
+  exchange: Exchange,
   request: ApiRequest,
   planned: PlannedList,
   result: ListResult,
@@ -22,21 +22,20 @@ export async function writeList(
 ): Promise<void> {
   const { plan } = planned;
   const writer = createCollectionWriter(planned.definition, planned.fields);
-  ctx.type = "application/json";
+  exchange.type = json;
   let search = describeSearch(planned);
-  if (result.kind !== "after") ctx.set("X-Total-Count", String(result.total));
+  if (result.kind !== "after") exchange.set("X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     const link = linkPages(request, page, size, result.total);
-    if (link !== undefined) ctx.set("Link", link);
+    if (link !== undefined) exchange.set("Link", link);
     search = { ...search, total_items: result.total };
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
-    if (link !== undefined) ctx.set("Link", link);
+    if (link !== undefined) exchange.set("Link", link);
   }
-  if (result.rest === null) ctx.body = writer.open + writer.items(result.items) + writer.close(search);
-  else if (ctx.method === "HEAD") ctx.status = 200;
-  else ctx.body = await stream(ctx, slots, result.rest, writer, search);
+  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(search);
+  else if (exchange.method !== "HEAD") exchange.body = await stream(exchange, slots, result.rest, writer, search);
 }
 
 interface CollectionWriter {
@@ -73,17 +72,15 @@ const pieceLength = 2 ** 16;
 
 /** Resolves when the first items are there; a failure on the way cuts the connection. */
 async function stream(
-  ctx: Context,
+  exchange: Exchange,
   slots: StreamSlots,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
   search: Search,
 ): Promise<Readable> {
-  const slot = await slots.enter(Number(ctx.state["account"]), () => ctx.res.destroy());
-  if (ctx.res.closed) slot.leave();
-  // Node warns of more than ten, which Koa's own and ours together are.
-  ctx.res.setMaxListeners(20);
-  ctx.res.once("close", () => slot.leave());
+  const slot = await slots.enter(exchange.account ?? 0, () => exchange.response.destroy());
+  if (exchange.response.closed) slot.leave();
+  exchange.response.once("close", () => slot.leave());
   async function* write(): AsyncGenerator<Buffer> {
     let begun = writer.open;
     for await (const batch of rest) {

@@ -10,7 +10,7 @@ import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
-import { createClientInfoReader } from "../request/client-info.js";
+import { createClientInfoReader } from "../exchange/client-info.js";
 import { describeStaleBuild } from "../model/sources.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
@@ -81,7 +81,6 @@ function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readCli
     throttle: createThrottle(),
     settings: config.settings,
     times: config.session,
-    readClientInfo,
     base: publicUrl?.base ?? "",
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });

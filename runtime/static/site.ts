@@ -1,4 +1,4 @@
-import type { Context, Middleware } from "koa";
+import type { Exchange } from "../exchange/exchange.js";
 import { answerReads } from "../response/answer-reads.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
@@ -10,30 +10,27 @@ export interface Site {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** Answers where a site has the path. One lookup, where routes of a router would each be tried for every request. */
-export function serveSites(sites: readonly Site[]): Middleware {
-  const answers = new Map(
+/** What answers, by path. */
+export function listPages(sites: readonly Site[]): ReadonlyMap<string, (exchange: Exchange) => void | Promise<void>> {
+  return new Map(
     sites.flatMap(({ files, headers }) =>
       [...files].flatMap(([path, file]) => [
-        [path, answerReads((ctx) => answerPage(ctx, file, headers))] as const,
+        [path, answerReads((exchange) => answerPage(exchange, file, headers))] as const,
         // Relative addresses in a page do not hold behind a final slash.
-        [`${path}/`, answerReads((ctx) => redirect(ctx, `..${path.slice(path.lastIndexOf("/"))}`))] as const,
+        [`${path}/`, answerReads((exchange) => redirect(exchange, `..${path.slice(path.lastIndexOf("/"))}`))] as const,
       ]),
     ),
   );
-  return async (ctx, next: () => Promise<void>) => {
-    const answer = answers.get(ctx.path);
-    await (answer === undefined ? next() : answer(ctx));
-  };
 }
 
-function answerPage(ctx: Context, file: StaticFile, headers: Site["headers"]): Promise<void> {
-  ctx.set({ ...headers });
-  return answerFile(ctx, file);
+function answerPage(exchange: Exchange, file: StaticFile, headers: Site["headers"]): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) exchange.set(name, value);
+  return answerFile(exchange, file);
 }
 
 /** Relative, so that it also holds behind a proxy that adds a prefix. */
-function redirect(ctx: Context, location: string): void {
-  ctx.status = 308;
-  ctx.set("Location", location);
+function redirect(exchange: Exchange, location: string): void {
+  exchange.status = 308;
+  exchange.set("Location", location);
+  exchange.body = "";
 }

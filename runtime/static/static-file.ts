@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Context } from "koa";
+import { chooseCoding } from "../exchange/accept-encoding.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { readEntityTags } from "../request/read-entity-tags.js";
+import { matchesWeakly } from "../response/matches-tag.js";
 
 export interface StaticFile {
   readonly body: Buffer;
@@ -39,22 +42,20 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 }
 
 /** Answers a GET or HEAD: compressed where the client takes that, 304 where it has the same already. */
-export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
+export async function answerFile(exchange: Exchange, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
-  if (isText) ctx.vary("Accept-Encoding");
-  const compressed = isText && ctx.acceptsEncodings("gzip", "identity") === "gzip";
-  ctx.set({
-    ETag: `"${file.digest}${compressed ? "-gzip" : ""}"`,
-    "Cache-Control": file.cacheControl,
-  });
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
+  if (isText) exchange.varies.push("Accept-Encoding");
+  const coding = isText ? chooseCoding(exchange, ["gzip"]) : null;
+  const tag = `"${file.digest}${coding === null ? "" : `-${coding}`}"`;
+  exchange.set("ETag", tag);
+  exchange.set("Cache-Control", file.cacheControl);
+  if (matchesWeakly(readEntityTags("If-None-Match", exchange.header("if-none-match") || undefined), tag)) {
+    exchange.status = 304;
     return;
   }
-  if (compressed) ctx.set("Content-Encoding", "gzip");
-  ctx.type = file.type;
-  ctx.body = compressed ? await compress(file) : file.body;
+  if (coding !== null) exchange.set("Content-Encoding", coding);
+  exchange.type = file.type;
+  exchange.body = coding === null ? file.body : await compress(file);
 }
 
 const compressions = new WeakMap<StaticFile, Promise<Buffer>>();

@@ -13,7 +13,7 @@ export interface Room {
   readonly mustNotKnow: readonly string[];
 }
 
-const http = ["koa", "@koa/router", "node:http"];
+const http = ["koa", "negotiator", "node:http"];
 const databases = ["libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
       "admin",
       "response",
       "request",
+      "exchange",
       "plan",
       "access",
       "sqlite",
@@ -77,33 +78,51 @@ export const rooms: readonly Room[] = [
   {
     name: "http",
     holds: ["runtime/http/"],
-    mayImport: ["static", "admin", "response", "request", "plan", "access", "config", "admission", "port", "model"],
+    mayImport: [
+      "static",
+      "admin",
+      "response",
+      "request",
+      "exchange",
+      "plan",
+      "access",
+      "config",
+      "admission",
+      "port",
+      "model",
+    ],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "admin",
     holds: ["runtime/admin/"],
-    mayImport: ["response", "request", "plan", "access", "port", "model"],
+    mayImport: ["response", "request", "exchange", "plan", "access", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "static",
     holds: ["runtime/static/"],
-    mayImport: ["response", "model"],
+    mayImport: ["response", "request", "exchange", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "response",
     holds: ["runtime/response/"],
-    mayImport: ["access", "admission", "port", "model"],
+    mayImport: ["exchange", "access", "admission", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "request",
     holds: ["runtime/request/"],
-    mayImport: ["model"],
+    mayImport: ["exchange", "model"],
     // jsonc-parser says where a body stops being JSON.
     mustNotKnow: [...databases, ...compiler.filter((name) => name !== "jsonc-parser")],
+  },
+  {
+    name: "exchange",
+    holds: ["runtime/exchange/"],
+    mayImport: ["model"],
+    mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "plan",

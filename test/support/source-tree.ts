@@ -6,7 +6,7 @@ export const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** One import or re-export of a module, static or dynamic, of values or of types. */
 export interface ModuleUse {
-  /** Path from the checkout: of a file of ours, with its `.ts`; or the name of a package (`@koa/router`, `node:fs`). */
+  /** Path from the checkout: of a file of ours, with its `.ts`; or the name of a package (`koa`, `node:fs`). */
   readonly to: string;
   readonly kind: "file" | "package";
   /** `runtime/http/app.ts:12` */

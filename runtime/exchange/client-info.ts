@@ -1,6 +1,6 @@
 /** The address of the client and the origin that it knows this server by. Proxies are believed as far as they are trusted. */
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
-import type { Context } from "koa";
 
 export interface ClientInfo {
   /** Address of the client. */
@@ -11,7 +11,7 @@ export interface ClientInfo {
   readonly origin: string;
 }
 
-export type ClientInfoReader = (ctx: Context) => ClientInfo;
+export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
 
 export interface ClientInfoOptions {
   /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -22,14 +22,17 @@ export interface ClientInfoOptions {
 
 export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientInfoOptions): ClientInfoReader {
   const isTrusted = createTrust(trustedProxies);
-  return (ctx) => {
-    const peer = addressOf(ctx.req.socket);
+  return ({ socket, headers }) => {
+    const peer = addressOf(socket);
     const believed = isTrusted(peer);
-    const address = believed ? findClient(peer, ctx.get("X-Forwarded-For"), isTrusted) : peer;
+    const address = believed ? findClient(peer, String(headers["x-forwarded-for"] ?? ""), isTrusted) : peer;
     return {
       address,
       source: networkOf(address),
-      origin: publicOrigin ?? `${believed ? readScheme(ctx.get("X-Forwarded-Proto")) : "http"}://${ctx.get("Host")}`,
+      get origin() {
+        const scheme = believed ? readScheme(String(headers["x-forwarded-proto"] ?? "")) : "http";
+        return publicOrigin ?? `${scheme}://${headers.host ?? ""}`;
+      },
     };
   };
 }
@@ -78,5 +81,5 @@ export function addressOf({ remoteAddress = "" }: Socket): string {
 
 /** An IPv4 address as a socket of both families writes it: `::ffff:192.0.2.1`. */
 function unmap(address: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }
