@@ -1,5 +1,5 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type { DescribedProject } from "stockroom/resource";
+import type { DescribedProject } from "stockroom-api/resource";
 
 export const declarations: DescribedProject = {
   resources: {

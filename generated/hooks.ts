@@ -1,5 +1,5 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type * as engine from "stockroom/hooks";
+import type * as engine from "stockroom-api/hooks";
 import type { CategoriesStored } from "./types/categories.js";
 import type { FeaturesStored } from "./types/features.js";
 import type { FeaturesVariantsStored } from "./types/features/variants.js";

@@ -1,5 +1,5 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type { Registry } from "stockroom/resource";
+import type { Registry } from "stockroom-api/resource";
 import { categoriesDefinition } from "./definitions/categories.js";
 import { featuresDefinition } from "./definitions/features.js";
 import { featuresVariantsDefinition } from "./definitions/features/variants.js";

@@ -47,7 +47,7 @@ const leftOut = problemOfFile(
   "tsconfig.json",
   "The build has what was generated, where it lies in the project.",
   "it keeps the compiler from writing generated/registry.js",
-  'beside { "extends": "stockroom/tsconfig.json" } it needs nothing; "include" must have generated and schemas',
+  'beside { "extends": "stockroom-api/tsconfig.json" } it needs nothing; "include" must have generated and schemas',
 );
 
 /** As deep in the project as `dist/`, so that maps find their sources. Removed also when somebody stops the command. */

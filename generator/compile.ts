@@ -45,7 +45,7 @@ const hints: { readonly [code: string]: string } = {
   TS2580: node,
   TS2584: node,
   TS2591: node,
-  TS5081: 'write one: { "extends": "stockroom/tsconfig.json" }',
+  TS5081: 'write one: { "extends": "stockroom-api/tsconfig.json" }',
 };
 
 /** The last line goes into the matter most deeply. */

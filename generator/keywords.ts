@@ -5,7 +5,7 @@ import { getProperty } from "ajv/dist/compile/codegen/index.js";
 import { useFunc } from "ajv/dist/compile/util.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
-import { hasTwins, isEarlier, isMultipleOf } from "stockroom/keywords";
+import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
 /** Puts keywords of our own in the place of ajv's; generated validators import what they call as `keywords`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {

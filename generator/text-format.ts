@@ -1,4 +1,4 @@
-import { formats } from "stockroom/formats";
+import { formats } from "stockroom-api/formats";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 

@@ -6,7 +6,7 @@ import { findProjectProblems } from "./rules/project-rules.js";
 import { locateProblem, type SchemaFile } from "./schema-file.js";
 import { describeErrors, requireJson, validators } from "./validate.js";
 
-const projectSchema = requireJson("stockroom/project-schema.json") as SchemaObject;
+const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;
 
 /** Holds `_project.json` against `project-schema.json`. Null where it breaks that. */
 export function validateProject(source: SchemaFile | null): Checked<ProjectDefinition | null> {

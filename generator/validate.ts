@@ -60,8 +60,8 @@ export function validateShapes(files: readonly SchemaFile[]): Checked<readonly D
 
 // Our own files, read as JSON.
 export const requireJson = createRequire(import.meta.url);
-const metaSchema = requireJson("stockroom/meta-schema.json") as SchemaObject;
-const shapesSchema = requireJson("stockroom/shapes-schema.json") as SchemaObject;
+const metaSchema = requireJson("stockroom-api/meta-schema.json") as SchemaObject;
+const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 
 /** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
 export const validators = new Ajv2020({

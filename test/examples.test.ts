@@ -74,7 +74,10 @@ describe("examples", () => {
     const code = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(code).to.contain("for await");
     const project = makeProject({});
-    project.write("tsconfig.json", { extends: "stockroom/tsconfig.json", compilerOptions: { noUnusedLocals: false } });
+    project.write("tsconfig.json", {
+      extends: "stockroom-api/tsconfig.json",
+      compilerOptions: { noUnusedLocals: false },
+    });
     project.write(
       "schemas/page.ts",
       `declare const email: string;\ndeclare const key: string;\ndeclare const console: { log(...values: unknown[]): void };\n${code}`,

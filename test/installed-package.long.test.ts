@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 
 /** What a user of the client writes. */
 const script = `
-import { connect } from "stockroom/client";
+import { connect } from "stockroom-api/client";
 const { URL: url, EMAIL: email, KEY: key } = process.env;
 console.log((await connect({ url, email, key }).me()).account.email);
 `;
@@ -23,7 +23,7 @@ const folder = "Lager für alle";
 
 describe("the package", () => {
   const project = join(makeTemporaryDirectory(), folder);
-  const installed = join(project, "node_modules/stockroom");
+  const installed = join(project, "node_modules/stockroom-api");
 
   describe("when npm has installed it in an empty folder", () => {
     let server: TestServer;
@@ -62,7 +62,7 @@ describe("the package", () => {
         writeFileSync(join(project, `schemas/${name}.json`), JSON.stringify(declaration));
       }
       writeFileSync(join(project, "schemas/bits.hooks.ts"), hooks);
-      writeFileSync(join(project, "tsconfig.json"), '{ "extends": "stockroom/tsconfig.json" }');
+      writeFileSync(join(project, "tsconfig.json"), '{ "extends": "stockroom-api/tsconfig.json" }');
       for (const command of ["generate", "check", "build"]) {
         const { stderr } = await execute("npx", ["--no", "--loglevel=error", "stockroom", command], {
           cwd: project,

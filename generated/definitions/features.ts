@@ -1,5 +1,5 @@
 // Generated from schemas/features.json by "stockroom generate"; never edited.
-import type { ResourceDefinition } from "stockroom/resource";
+import type { ResourceDefinition } from "stockroom-api/resource";
 import { hooks } from "../../schemas/features.hooks.js";
 import type { Hooks } from "../hooks.js";
 import { create, update } from "../validators/features.js";

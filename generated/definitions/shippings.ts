@@ -1,5 +1,5 @@
 // Generated from schemas/shippings.json by "stockroom generate"; never edited.
-import type { ResourceDefinition } from "stockroom/resource";
+import type { ResourceDefinition } from "stockroom-api/resource";
 import { create, update } from "../validators/shippings.js";
 
 export const shippingsDefinition = {

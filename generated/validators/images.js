@@ -1,6 +1,6 @@
 // Generated from schemas/images.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}},"required":["image_path"]};
 const formats0 = formats["image-uri"];

@@ -1,6 +1,6 @@
 // Generated from schemas/options.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"option_name":{"maxLength":255,"minLength":1,"type":"string"},"option_type":{"type":["string","null"],"enum":["S","R","C","I","T","F",null]},"product_id":{"type":["integer","null"]},"company_id":{"type":["integer","null"]},"required":{"type":["string","null"],"enum":["Y","N",null]},"inventory":{"type":["string","null"],"enum":["Y","N",null]},"multiupload":{"type":["string","null"],"enum":["Y","N",null]},"regexp":{"maxLength":255,"type":["string","null"]},"incorrect_message":{"maxLength":255,"type":["string","null"]},"allowed_extensions":{"type":["string","null"]},"max_file_size":{"minimum":0,"type":["integer","null"]},"missing_variants_handling":{"type":["string","null"],"enum":["M","H",null]},"status":{"type":["string","null"],"enum":["A","D",null]},"position":{"type":["integer","null"]},"description":{"type":["string","null"]},"inner_hint":{"type":["string","null"]},"comment":{"type":["string","null"]}},"required":["option_name"]};
 const func0 = Object.prototype.hasOwnProperty;

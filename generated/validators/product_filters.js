@@ -1,6 +1,6 @@
 // Generated from schemas/product_filters.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["filter"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;

@@ -1,6 +1,6 @@
 // Generated from schemas/profile_fields.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["field_name"]};
 const func0 = Object.prototype.hasOwnProperty;

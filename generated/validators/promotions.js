@@ -1,6 +1,6 @@
 // Generated from schemas/promotions.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"name":{"maxLength":255,"minLength":1,"type":"string"},"zone":{"type":["string","null"],"enum":["cart","catalog",null]},"detailed_description":{"type":["string","null"]},"from_date":{"format":"unixtime","type":["integer","null"]},"to_date":{"format":"unixtime","type":["integer","null"]},"priority":{"type":["integer","null"]},"stop":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["name"]};
 const func0 = Object.prototype.hasOwnProperty;

@@ -1,6 +1,6 @@
 // Generated from schemas/settings.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"name":{"maxLength":255,"minLength":1,"type":"string"},"section":{"type":["string","null"]},"value":{"type":["string","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["name"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;

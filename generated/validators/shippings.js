@@ -1,6 +1,6 @@
 // Generated from schemas/shippings.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["shipping"]};
 const func0 = Object.prototype.hasOwnProperty;

@@ -1,6 +1,6 @@
 // Generated from schemas/sitemap.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"type":"object","required":["title","url"],"properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"uri","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["section"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;

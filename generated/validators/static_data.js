@@ -1,6 +1,6 @@
 // Generated from schemas/static_data.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"param":{"maxLength":255,"minLength":1,"type":"string"},"section":{"type":["string","null"]},"parent_id":{"type":["integer","null"]},"class":{"type":["string","null"]},"url":{"format":"uri","type":["string","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["param"]};
 const func0 = require("ajv/dist/runtime/ucs2length").default;

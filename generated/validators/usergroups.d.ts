@@ -1,5 +1,5 @@
 // Generated from schemas/usergroups.json by "stockroom generate"; never edited.
-import type { Validator } from "stockroom/resource";
+import type { Validator } from "stockroom-api/resource";
 
 export declare const create: Validator;
 export declare const update: Validator;

@@ -1,6 +1,6 @@
 // Generated from schemas/users.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"email":{"format":"email","type":"string"},"user_type":{"type":"string","enum":["A","C","V"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"firstname":{"type":["string","null"]},"lastname":{"type":["string","null"]},"phone":{"type":["string","null"]},"company":{"type":["string","null"]},"company_id":{"type":["integer","null"]},"is_root":{"type":["string","null"],"enum":["Y","N",null]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"api_access":{"type":["string","null"],"enum":["Y","N",null]},"regenerate_api_key":{"type":["string","null"],"enum":["Y","N",null]},"password":{"minLength":12,"maxLength":256,"type":["string","null"]}},"required":["email","user_type"]};
 const func0 = Object.prototype.hasOwnProperty;

@@ -7,6 +7,6 @@ import { importOfTypes, writeModule } from "./source-text.js";
 export function emitDeclarations(described: DescribedProject): readonly Artifact[] {
   // By an annotation: of hundreds of resources the compiler would not write the inferred type down (TS7056).
   const text = `\nexport const declarations: DescribedProject = ${writeLiteral(described)};`;
-  const statements = [importOfTypes("stockroom/resource", ["DescribedProject"]), text];
+  const statements = [importOfTypes("stockroom-api/resource", ["DescribedProject"]), text];
   return [{ path: "generated/declarations.ts", text: writeModule("schemas/", statements) }];
 }

@@ -23,7 +23,7 @@ export function emitDefinitions(models: readonly ResourceModel[]): readonly Arti
     return {
       path: `generated/definitions/${path}.ts`,
       text: writeModule(file, [
-        importOfTypes("stockroom/resource", ["ResourceDefinition"]),
+        importOfTypes("stockroom-api/resource", ["ResourceDefinition"]),
         ...imports,
         importOf(`${toGenerated}validators/${path}.js`, validators),
         exportOf(nameDefinition(path), literal, "ResourceDefinition"),

@@ -13,7 +13,7 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
   const text = writeModule("schemas/", [
     {
       kind: StructureKind.ImportDeclaration,
-      moduleSpecifier: "stockroom/hooks",
+      moduleSpecifier: "stockroom-api/hooks",
       namespaceImport: "engine",
       isTypeOnly: true,
     },

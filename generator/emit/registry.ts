@@ -19,7 +19,7 @@ ${resources.join("")}  },
   declarations,
 }`;
   const text = writeModule("schemas/", [
-    importOfTypes("stockroom/resource", ["Registry"]),
+    importOfTypes("stockroom-api/resource", ["Registry"]),
     ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
     importOf("./declarations.js", ["declarations"]),
     importOf("./routes.js", ["routes"]),

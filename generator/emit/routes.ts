@@ -6,7 +6,7 @@ import { exportOf, importOfTypes, writeModule } from "./source-text.js";
 /** The tree of names that paths are looked up in. */
 export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[] {
   const text = writeModule("schemas/", [
-    importOfTypes("stockroom/resource", ["Registry"]),
+    importOfTypes("stockroom-api/resource", ["Registry"]),
     exportOf("routes", writeLiteral(routeTopLevel(models)), `Registry["routes"]`),
   ]);
   return [{ path: "generated/routes.ts", text }];

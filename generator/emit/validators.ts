@@ -22,12 +22,12 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
   });
 }
 
-const imports = `import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 `;
 function writeTypes(model: ResourceModel): string {
   const names = Object.keys(listSchemas(model));
-  return `import type { Validator } from "stockroom/resource";
+  return `import type { Validator } from "stockroom-api/resource";
 
 ${names.map((name) => `export declare const ${name}: Validator;\n`).join("")}`;
 }

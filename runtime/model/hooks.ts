@@ -1,4 +1,4 @@
-/** What hooks of a project are written against, as `stockroom/hooks`: types only. */
+/** What hooks of a project are written against, as `stockroom-api/hooks`: types only. */
 import type { Document } from "./field.js";
 
 /** Documents by the path of their resource. What is generated from the declarations says which fields each has. */

@@ -1,5 +1,5 @@
 /**
- * Checks of values that generated validators call, as `stockroom/keywords`: those of which ajv's own would be wrong in numbers
+ * Checks of values that generated validators call, as `stockroom-api/keywords`: those of which ajv's own would be wrong in numbers
  * or slow in long arrays.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the generator and the runtime agree on, as `stockroom/resource`: types only. The generator emits values of these types into
+ * What the generator and the runtime agree on, as `stockroom-api/resource`: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
  */
 import type { DescribedProject } from "./described.js";

@@ -201,7 +201,7 @@ describe("types of the client", () => {
     project = makeProject(soundProject);
     // Its own declarations are checked too, in an environment that has what it names.
     project.write("tsconfig.json", {
-      extends: "stockroom/tsconfig.json",
+      extends: "stockroom-api/tsconfig.json",
       compilerOptions: { lib: ["es2023", "dom"], skipLibCheck: false },
     });
     await project.generate();

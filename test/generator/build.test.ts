@@ -54,7 +54,7 @@ describe("stockroom build", () => {
     [
       "there is no tsconfig.json",
       () => project.move("tsconfig.json", "elsewhere.json"),
-      'write one: { "extends": "stockroom/tsconfig.json" }',
+      'write one: { "extends": "stockroom-api/tsconfig.json" }',
     ],
     [
       "nothing is generated",
@@ -68,7 +68,8 @@ describe("stockroom build", () => {
     ],
     [
       "tsconfig.json lets nothing be written",
-      () => project.write("tsconfig.json", { extends: "stockroom/tsconfig.json", compilerOptions: { noEmit: true } }),
+      () =>
+        project.write("tsconfig.json", { extends: "stockroom-api/tsconfig.json", compilerOptions: { noEmit: true } }),
       "tsconfig.json:1:1\n  The build has what was generated, where it lies in the project: it keeps the compiler from writing generated/registry.js.\n",
     ],
     [
@@ -127,7 +128,7 @@ describe("stockroom serve, of what cannot be loaded", () => {
     ],
     [
       "that imports what a module does not export",
-      (code) => `import { nothing } from "stockroom/formats";\n${code}`,
+      (code) => `import { nothing } from "stockroom-api/formats";\n${code}`,
       /: (dist\/)?schemas\/bits\.hooks\.[jt]s:\d+: SyntaxError: .*'nothing'/,
     ],
   ];

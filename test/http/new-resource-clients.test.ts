@@ -94,7 +94,7 @@ describe("a file that is dropped into schemas/", () => {
     project.write("schemas/depots.json", depots);
     project.write("schemas/pallets.json", pallets);
     project.write("tsconfig.json", {
-      extends: "stockroom/tsconfig.json",
+      extends: "stockroom-api/tsconfig.json",
       compilerOptions: { lib: ["es2023", "dom"] },
     });
     project.write("schemas/_program.ts", program);

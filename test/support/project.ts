@@ -65,7 +65,7 @@ export interface TemporaryProject {
 export function makeProject(schemas: { readonly [path: string]: unknown }): TemporaryProject {
   const project = openProject(makeDirectory());
   project.write("package.json", { type: "module", private: true });
-  project.write("tsconfig.json", { extends: "stockroom/tsconfig.json" });
+  project.write("tsconfig.json", { extends: "stockroom-api/tsconfig.json" });
   for (const [path, schema] of Object.entries(schemas)) project.write(`schemas/${path}.json`, schema);
   linkEngine(project.directory);
   return project;
@@ -83,7 +83,7 @@ export function copyExample(name: string): TemporaryProject {
 
 function linkEngine(directory: string): void {
   mkdirSync(join(directory, "node_modules"));
-  symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom"), "dir");
+  symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom-api"), "dir");
 }
 
 function makeDirectory(): string {

@@ -1,5 +1,5 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
-import type { ResourceDefinition } from "stockroom/resource";
+import type { ResourceDefinition } from "stockroom-api/resource";
 import { create, update } from "../../validators/options/variants.js";
 
 export const optionsVariantsDefinition = {

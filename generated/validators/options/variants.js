@@ -1,6 +1,6 @@
 // Generated from schemas/options/variants.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"variant_name":{"maxLength":255,"minLength":1,"type":"string"},"position":{"type":["integer","null"]},"modifier":{"type":["number","null"]},"modifier_type":{"type":["string","null"],"enum":["A","P",null]},"weight_modifier":{"type":["number","null"]},"weight_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"point_modifier":{"type":["number","null"]},"point_modifier_type":{"type":["string","null"],"enum":["A","P",null]},"image_pair":{"type":["object","null"],"properties":{"icon":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}},"detailed":{"type":["object","null"],"required":["image_path"],"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]}}}}}},"required":["variant_name"]};
 const func0 = Object.prototype.hasOwnProperty;

@@ -1,6 +1,6 @@
 // Generated from schemas/products/features.json by "stockroom generate"; never edited.
-import { formats, requireFromEngine as require } from "stockroom/formats";
-import * as keywords from "stockroom/keywords";
+import { formats, requireFromEngine as require } from "stockroom-api/formats";
+import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}},"required":["feature_id"]};
 

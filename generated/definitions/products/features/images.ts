@@ -1,5 +1,5 @@
 // Generated from schemas/products/features/images.json by "stockroom generate"; never edited.
-import type { ResourceDefinition } from "stockroom/resource";
+import type { ResourceDefinition } from "stockroom-api/resource";
 import { create, update } from "../../../validators/products/features/images.js";
 
 export const productsFeaturesImagesDefinition = {
