@@ -5,18 +5,14 @@ import { findAt } from "./finding.js";
 
 /** Privileges of single fields. */
 export const privilegeRules: Rules = {
-  *"What not everybody may read is a field that answers may carry, and that nothing else tells."(
+  *"What not everybody may read is a field that answers may carry, and that nothing else reveals."(
     { path, declaration },
     project,
   ) {
     for (const [name, { privileges }] of Object.entries(declaration.properties)) {
       if (privileges?.read === undefined) continue;
-      const told = describeUse(declaration, name) ?? describeCount(path, name, project);
-      const verdict = isListable(declaration, name)
-        ? told
-        : isHidden(declaration, name)
-          ? "is hidden"
-          : "is not stored";
+      const use = describeUse(declaration, name) ?? describeCount(path, name, project);
+      const verdict = isListable(declaration, name) ? use : isHidden(declaration, name) ? "is hidden" : "is not stored";
       yield* findAt(["properties", name, "privileges", "read"], name, verdict);
     }
   },

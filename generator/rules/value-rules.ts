@@ -73,7 +73,7 @@ export const valueRules: Rules = {
     }
   },
 
-  *"What is somebody's own is told by the id of the account, or by who created it."({ declaration }) {
+  *"What is somebody's own is so by the id of the account, or by who created it."({ declaration }) {
     const { resource, properties } = declaration;
     const name = resource.own?.field;
     const schema = name === undefined ? undefined : properties[name];

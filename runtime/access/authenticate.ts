@@ -71,13 +71,13 @@ async function checkCredentials(
 ): Promise<Principal | null> {
   const account = await findAccount(login, reader, accounts);
   const stored = account?.[accounts.declared.secret];
-  // Compared even when there is no account, so that time does not tell which logins exist.
+  // Compared even when there is no account, so that the time does not reveal which logins exist.
   if (!matchesApiKey(key, stored) || account === null) return null;
   if (typeof stored !== "string" || !matches(account, accounts.declared.enabled)) return null;
   return findPrincipal(account, { kind: "key", stored }, reader, accounts, registry);
 }
 
-/** One body for every reason: it must not tell whether the account exists (docs/http.md#authentication). */
+/** One body for every reason: it must not reveal whether the account exists (docs/http.md#authentication). */
 function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",

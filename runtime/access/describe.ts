@@ -4,7 +4,7 @@ import { idField, writeId } from "../model/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
 import { tenantKey, type Principal } from "../model/principal.js";
 
-/** What an account is told of itself beside the view of its own item: rights in effect, ids as they travel. */
+/** What an account may read of itself beside its own item: rights in effect, ids as they travel. */
 export interface PrincipalDescription {
   readonly root: boolean;
   /** "0": every tenant. */

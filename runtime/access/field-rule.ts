@@ -6,7 +6,7 @@ import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field
 
 /**
  * Who may not set a field leaves it as it is: 403. The value that it has may be sent back, by those who know it; to others, an
- * answer would tell whether they have guessed it. Of a creation, planning sees to that.
+ * answer would reveal whether they have guessed it. Of a creation, planning sees to that.
  */
 export function createFieldRule(): WriteRule {
   return {

@@ -42,7 +42,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           return setPassword(account, body.password, principal, parts);
         };
         const changed = await change().catch(async (error: unknown) => {
-          // Whoever has no session any more is told that, and nothing else.
+          // Whoever has no session any more gets a 401, and learns nothing else.
           sessions.clearCache();
           await lookAgain();
           throw error;

@@ -5,7 +5,7 @@ import type { SessionDescription } from "./description.js";
 import type { PanelServices } from "./endpoint.js";
 import type { Session } from "./sessions.js";
 
-/** What the panel is told of the session and of whose it is: `GET me`, with the times and the token for changes. */
+/** Answers with the session and its account: `GET me`, with the times and the token for changes. */
 export async function writeSession(exchange: Exchange, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);

@@ -38,7 +38,7 @@ async function tenantsAbove(
     if (above.parent === null) return new Map();
     above = findDefinition(execution.registry, above.parent);
     depth += 1;
-    // An id that is unique within its parent only tells nothing by itself.
+    // An id that is unique within its parent only does not identify an item.
   } while (above.tenant === null || above.idWithinParent);
   const paths = [...new Set(items.map(({ path }) => path))];
   const idIn = (path: string): number => idsOnPath(path).at(1 - depth) ?? 0;

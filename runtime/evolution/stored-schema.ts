@@ -1,5 +1,5 @@
 /**
- * What a database remembers of a declaration, so that it can tell at the next start what has changed since. Fields and
+ * What a database remembers of a declaration, so that the next start can find what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
 import type { Document, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";

@@ -31,7 +31,7 @@ export interface Parts {
   readonly log: Logger;
   /** What everybody may read. */
   readonly sites: readonly Site[];
-  /** False until there is an account: whoever comes before is told to come again. */
+  /** False until there is an account: requests before that are answered with 503. */
   isReady(): boolean;
 }
 

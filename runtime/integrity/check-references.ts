@@ -44,9 +44,9 @@ export async function refuseReferences(execution: Execution, written: Written): 
     const wrong = await findWrongIds(execution, written, guard);
     // Outside it is not the number that it is here.
     const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
-    const told = wrong.slice(0, detailLimit - details.length);
+    const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
-      ...told.map(({ id, pointer }) => ({
+      ...reported.map(({ id, pointer }) => ({
         field: pointer,
         rule: "reference",
         message: `refers to ${isUuid ? "what" : `${String(id)}, which`} does not exist`,

@@ -1,5 +1,5 @@
 /**
- * Numbers as the decimals that they are written as. A double tells all decimals of up to 15 digits apart, keeps their order, and is
+ * Numbers as the decimals that they are written as. A double distinguishes all decimals of up to 15 digits, keeps their order, and is
  * written as the one it was read from: so these are exact in JavaScript, JSON and every database, without a type of their own.
  */
 

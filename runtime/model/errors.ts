@@ -43,7 +43,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** At most so many problems of a query or a body are told at once (docs/http.md#errors). */
+/** An answer lists at most so many problems of a query or a body (docs/http.md#errors). */
 export const detailLimit = 100;
 
 /** One thing that is wrong: with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */

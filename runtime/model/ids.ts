@@ -48,7 +48,7 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/** The least number for an item that is made now. UUIDs tell the time, other ids count from 1. */
+/** The least number for an item that is made now. UUIDs contain the time, other ids count from 1. */
 export function leastKey(definition: ResourceDefinition): number {
   return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }

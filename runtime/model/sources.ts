@@ -1,5 +1,5 @@
 /**
- * What a build is made of, by digests: they tell the server that something has changed since. Not by times, which a fresh
+ * What a build is made of, by digests: by them the server sees that something has changed since. Not by times, which a fresh
  * clone and an installed package make anew.
  */
 import { createHash } from "node:crypto";

@@ -26,7 +26,7 @@ export function describeViolations(
   const order = new Map(Object.keys(definition.fields).map((name, index) => [name, index]));
   const position = (detail: Detail): number => order.get(readPointer(detail.field ?? "")[0] ?? "") ?? order.size;
   return [...byField.values()]
-    .flatMap(keepTelling)
+    .flatMap(keepDecisive)
     .sort((left, right) => position(left) - position(right))
     .slice(0, detailLimit);
 }
@@ -36,11 +36,11 @@ export function describeMissing(name: string): Detail {
   return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
-/** Of the details of one field, those that say something of their own. */
-function keepTelling(details: readonly Detail[]): readonly Detail[] {
+/** Of the details of one field, those that another one does not say already. */
+function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   for (const rule of decisive) {
-    const telling = details.find((detail) => detail.rule === rule);
-    if (telling !== undefined) return [telling];
+    const found = details.find((detail) => detail.rule === rule);
+    if (found !== undefined) return [found];
   }
   return details.filter((detail, index) => details.findIndex((other) => other.rule === detail.rule) === index);
 }

@@ -73,7 +73,7 @@ function malformed(where: string, cause?: unknown): Refusal {
 
 /**
  * The first error among as many values as a body may hold: JSON.parse says where in words that differ between versions of
- * Node. `isDeep`: the text is nested too deeply to tell.
+ * Node. `isDeep`: the text is nested too deeply to find it.
  */
 function readUntilError(text: string): { readonly found?: string; readonly isDeep: boolean } {
   let found: string | undefined;

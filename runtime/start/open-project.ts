@@ -14,7 +14,7 @@ export interface OpenProject {
 }
 
 /**
- * @param report is told of what fails after a write
+ * @param report takes what fails after a write
  * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
  */
 export async function openProject(

@@ -51,12 +51,12 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     const listener = await listen((request, response) => void app(request, response), config.host, config.port, log);
     try {
       const { url } = listener;
-      // Only a server that listens has the address that the first account is told.
+      // The message about the first account has the address, which only a server that listens has.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) log.warn(unused);
-      // Before anybody is told that the server listens, and may stop it.
+      // Before the output says that the server listens: whoever reads that may stop it.
       const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;

@@ -51,7 +51,8 @@ async function changeItems(
   author: Author,
 ): Promise<void> {
   const definition = findDefinition(execution.registry, resource);
-  if (definition.idWithinParent) throw new Error(`a hook changes ${resource}, whose ids do not tell which is meant`);
+  if (definition.idWithinParent)
+    throw new Error(`a hook changes ${resource}, whose ids are unique within their parents only`);
   if (definition.accounts !== null || definition.groups !== null) {
     throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
   }

@@ -1,11 +1,11 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const isTold = "What not everybody may read is a field that answers may carry, and that nothing else tells.";
+const isRevealed = "What not everybody may read is a field that answers may carry, and that nothing else reveals.";
 const read = { read: "view_serials" };
 
 function told(file: string, name: string, verdict: string): WrongDeclaration {
   const at = `${file}#/properties/${name}/privileges`;
-  return wrong(isTold, { [at]: read }, `${at}/read`, `"${name}" ${verdict}`);
+  return wrong(isRevealed, { [at]: read }, `${at}/read`, `"${name}" ${verdict}`);
 }
 
 export const wrongPrivileges: readonly WrongDeclaration[] = [
@@ -22,7 +22,7 @@ export const wrongPrivileges: readonly WrongDeclaration[] = [
   told("crews", "rights", "says what an account may do"),
   told("labels", "thing_id", "says through what the collection is seen"),
   wrong(
-    isTold,
+    isRevealed,
     {
       "labels#/properties/thing_id/references/via": undefined,
       "labels#/properties/thing_id/privileges": read,
@@ -31,7 +31,7 @@ export const wrongPrivileges: readonly WrongDeclaration[] = [
     `"thing_id" is counted in things`,
   ),
   wrong(
-    isTold,
+    isRevealed,
     { "things#/resource/defaultSort": "price", "things#/properties/price/privileges": read },
     "things#/properties/price/privileges/read",
     `"price" sorts the collection`,

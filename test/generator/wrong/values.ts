@@ -3,7 +3,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const account =
   "The account of the caller goes into a plain integer, or a UUID where accounts have those, which refers to the accounts or to nothing; that of the latest change is readOnly.";
 const maker = "things#/properties/author_id/valueFrom";
-const own = "What is somebody's own is told by the id of the account, or by who created it.";
+const own = "What is somebody's own is so by the id of the account, or by who created it.";
 const hint = 'say "valueFrom": {"caller": "account"} at the field';
 const shade = "labels#/properties/shade/valueFrom";
 

@@ -111,7 +111,7 @@ function rewriteItems(connection: Connection, { table, evolution }: Evolving, af
   return rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]);
 }
 
-/** What side tables need not be told again. */
+/** The values that side tables have already. */
 function knownBefore({ document }: StoredItem, { reworded, filled }: Evolution): StoredItem["document"] {
   if (reworded) return {};
   return Object.fromEntries(Object.entries(document).filter(([name]) => filled[name] === undefined));
