@@ -1,94 +1,91 @@
-/** What is typed into a picker, and what becomes of it. */
-/** @import { Option, Resource } from "./types.js" */
+/** A picker: what is searched for, shown and chosen. */
+/** @import { Option } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
-import { findNamed } from "./find-items.js";
-import { settle } from "./settling.js";
+/** @import { Words } from "./use-words.js" */
 import { usePickedName } from "./use-picked-name.js";
 import { useSearch } from "./use-search.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
+import { takeFitting, takeNamed, useWords } from "./use-words.js";
+import { useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @param {PickerProps} props
  * @param {number} shown how many options are offered at most
  */
 export function usePicking(props, shown) {
-  const { target, onChange, before = null } = props;
-  const { found, search, searchSoon, stop } = useSearch(props);
-  const { text, untaken, write, shut, reject } = useWords(props);
-  const offered = found.items.slice(0, shown);
-  const { active, move } = useMarking(offered.length, found);
-  const chosen = useRef(/** @type {Option | null} */ (null));
-  const name = usePickedName(props, chosen);
+  const { target, before = null } = props;
+  const search = useSearch(props);
+  const words = useWords(props);
+  const { name, choose } = useChoice(props, search, words);
+  const offered = search.found.items.slice(0, shown);
+  const { active, move } = useMarking(offered.length, search.found);
+  const { open, type, close } = listFor(search, words);
 
-  const close = () => {
-    stop();
-    shut();
-  };
-  const open = () => {
-    const words = untaken?.words ?? "";
-    write(words);
-    void search(words);
-  };
-  const choose = (/** @type {Option | null} */ option) => {
-    stop();
-    write(null);
-    chosen.current = option;
-    onChange(option === null ? null : option.id);
-  };
-  /**
-   * Calls `decide` with what is found for the words that stand there, at once where it is known.
-   * @param {string} words
-   * @param {(found: Search["found"]) => void} decide
-   */
-  const whenFound = (words, decide) => {
-    if (found.words === words) decide(found);
-    else settle(search(words).then(decide));
-  };
   const take = () => {
-    const words = text?.trim() ?? "";
-    if (offered[active] !== undefined) choose(offered[active]);
-    else if (words !== "")
-      whenFound(words, ({ items }) => {
-        const fitting = items.length === 1 ? items : findNamed(items, words);
-        if (fitting.length === 1) choose(fitting[0] ?? null);
-      });
+    const marked = offered[active];
+    if (marked === undefined) takeFitting(words, search, choose);
+    else choose(marked);
   };
   const leave = () => {
-    const words = text?.trim() ?? "";
     close();
-    if (words === "") return;
-    whenFound(words, ({ items, problem }) => {
-      const named = findNamed(items, words);
-      if (named.length === 1) choose(named[0] ?? null);
-      else reject({ words, reason: problem === null ? explain(target, named.length) : `. ${problem}` });
-    });
-  };
-  const type = (/** @type {string} */ typed) => {
-    write(typed);
-    searchSoon(typed.trim());
+    takeNamed(target, words, search, choose);
   };
   const press = (/** @type {KeyboardEvent} */ event) => {
-    if (before === null) pressKey(event, { isOpen: text !== null, open, move, take, close });
+    if (before === null) pressKey(event, { isOpen: words.text !== null, open, move, take, close });
   };
-  return { name, text, untaken, found, active, open, choose, type, press, leave };
+  return {
+    name,
+    text: words.text,
+    untaken: words.untaken,
+    found: search.found,
+    active,
+    open,
+    choose,
+    type,
+    press,
+    leave,
+  };
 }
 
 /**
- * What stands in the field: `text` is what is typed, null as long as the list is closed; `untaken` is what was typed and left,
- * and why it is not taken.
+ * What is chosen: how it is called, and how another one is.
  * @param {PickerProps} props
+ * @param {Search} search
+ * @param {Words} words
  */
-function useWords({ value, path }) {
-  const [text, setText] = useState(/** @type {string | null} */ (null));
-  const [untaken, reject] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
-  useEffect(() => reject(null), [value, path]);
-  const write = (/** @type {string | null} */ words) => {
-    setText(words);
-    reject(null);
+function useChoice(props, search, words) {
+  const chosen = useRef(/** @type {Option | null} */ (null));
+  const name = usePickedName(props, chosen);
+  const choose = (/** @type {Option | null} */ option) => {
+    search.stop();
+    words.write(null);
+    chosen.current = option;
+    props.onChange(option === null ? null : option.id);
   };
-  return { text, untaken, write, shut: () => setText(null), reject };
+  return { name, choose };
+}
+
+/**
+ * The list below the field is there as long as something is typed, or nothing yet.
+ * @param {Search} search
+ * @param {Words} words
+ */
+function listFor(search, words) {
+  return {
+    open() {
+      const before = words.untaken?.words ?? "";
+      words.write(before);
+      void search.search(before);
+    },
+    type(/** @type {string} */ typed) {
+      words.write(typed);
+      search.searchSoon(typed.trim());
+    },
+    close() {
+      search.stop();
+      words.shut();
+    },
+  };
 }
 
 /**
@@ -126,16 +123,4 @@ function useMarking(count, found) {
   };
   /** `active` is -1 as long as they have led to none. */
   return { active, move };
-}
-
-/**
- * @param {Resource} target
- * @param {number} count of those that are called so
- */
-function explain(target, count) {
-  const whose =
-    count === 0
-      ? `no ${target.title.toLowerCase()} is`
-      : `${count} of the ${labelCollection(target).toLowerCase()} are`;
-  return `: ${whose} called so. Choose one of the list.`;
 }

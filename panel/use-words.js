@@ -1,0 +1,92 @@
+/** The words that are typed into a picker, and which option is meant by them. */
+/** @import { Option, Resource } from "./types.js" */
+/** @import { PickerProps } from "./picker.js" */
+/** @import { Search } from "./use-search.js" */
+import { findNamed } from "./find-items.js";
+import { settle } from "./settling.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/**
+ * What stands in the field: `text` is what is typed, null as long as the list is closed; `untaken` is what was typed and left,
+ * and why it is not taken.
+ * @typedef {object} Words
+ * @property {string | null} text
+ * @property {{ words: string, reason: string } | null} untaken
+ * @property {(words: string | null) => void} write
+ * @property {() => void} shut
+ * @property {(untaken: { words: string, reason: string }) => void} reject
+ */
+
+/**
+ * @param {PickerProps} props
+ * @returns {Words}
+ */
+export function useWords({ value, path }) {
+  const [text, setText] = useState(/** @type {string | null} */ (null));
+  const [untaken, reject] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
+  useEffect(() => reject(null), [value, path]);
+  const write = (/** @type {string | null} */ words) => {
+    setText(words);
+    reject(null);
+  };
+  return { text, untaken, write, shut: () => setText(null), reject };
+}
+
+/**
+ * Chooses the only option that is found for the words, or the only one that is called so.
+ * @param {Words} words
+ * @param {Search} search
+ * @param {(option: Option) => void} choose
+ */
+export function takeFitting({ text }, search, choose) {
+  whenFound(text, search, ({ items }) => {
+    const [only, other] = items.length === 1 ? items : findNamed(items, text?.trim() ?? "");
+    if (only !== undefined && other === undefined) choose(only);
+  });
+}
+
+/**
+ * Chooses the only option that is called so; where there is none, the words stay and say why.
+ * @param {Resource} target
+ * @param {Words} words
+ * @param {Search} search
+ * @param {(option: Option) => void} choose
+ */
+export function takeNamed(target, { text, reject }, search, choose) {
+  const words = text?.trim() ?? "";
+  whenFound(text, search, ({ items, problem }) => {
+    const [only, ...others] = findNamed(items, words);
+    if (only !== undefined && others.length === 0) choose(only);
+    else
+      reject({
+        words,
+        reason: problem === null ? explain(target, only === undefined ? 0 : others.length + 1) : `. ${problem}`,
+      });
+  });
+}
+
+/**
+ * Calls `decide` with what is found for the words, at once where it is known; not at all where there are no words.
+ * @param {string | null} text
+ * @param {Search} search
+ * @param {(found: Search["found"]) => void} decide
+ */
+function whenFound(text, { found, search }, decide) {
+  const words = text?.trim() ?? "";
+  if (words === "") return;
+  if (found.words === words) decide(found);
+  else settle(search(words).then(decide));
+}
+
+/**
+ * @param {Resource} target
+ * @param {number} count of those that are called so
+ */
+function explain(target, count) {
+  const whose =
+    count === 0
+      ? `no ${target.title.toLowerCase()} is`
+      : `${count} of the ${labelCollection(target).toLowerCase()} are`;
+  return `: ${whose} called so. Choose one of the list.`;
+}
