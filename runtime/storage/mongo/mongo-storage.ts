@@ -20,7 +20,8 @@ import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { OwnSessions } from "./sessions.js";
-import { MongoTransaction, touchGuard } from "./transaction.js";
+import { touchGuard } from "./guards.js";
+import { MongoTransaction } from "./transaction.js";
 
 export interface MongoStorageOptions {
   readonly registry: Registry;

@@ -14,7 +14,8 @@ import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
 import { storedPath } from "../../port/stored-item.js";
-import { guardsOf, sequencesOf } from "./transaction.js";
+import { guardsOf } from "./guards.js";
+import { sequencesOf } from "./transaction.js";
 import { refuseUnfinished } from "./unfinished.js";
 
 /** Longer than any transaction lives. */

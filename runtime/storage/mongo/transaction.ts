@@ -1,47 +1,23 @@
 import { findDefinition } from "../../model/find-definition.js";
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import type { IdempotencyGuard } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { slicesOf } from "../../port/slices.js";
 import { storedPath, uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, indexed, toMongoFilter } from "./filter.js";
+import { nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
 import { collectionOf, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-interface Guard {
-  readonly _id: string;
-  readonly at: Date;
-}
-
-/** Transactions that must exclude one another write to a guard: under snapshot isolation alone, both would succeed. */
-export function guardsOf(database: Db): Collection<Guard> {
-  return database.collection<Guard>("_guards");
-}
-
-/** A write that nothing depends on, to see whether the database takes writes. */
-export async function touchGuard(database: Db): Promise<void> {
-  await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
-}
-
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
   return database.collection("_sequences");
 }
-
-/**
- * Numbers of guards of one object. A transaction that refers to the object writes to one of them at random, so that few of these
- * conflict with each other. A transaction that removes the object writes to all of them, so it conflicts with each. Of 32 writers
- * in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Objects that are removed with their owner
- * have fewer, unless others may refer to them: they are removed by the thousand.
- */
-const guardsOfShared = 32;
-const guardsOfPart = 8;
 
 /** The operations of one transaction, one after the other, as sessions demand. */
 export class MongoTransaction implements Transaction {
@@ -150,36 +126,15 @@ export class MongoTransaction implements Transaction {
   }
 
   async lock(name: string): Promise<void> {
-    await this.#touch([`lock ${name}`]);
+    await touchGuards(this.#database, this.#session, [`lock ${name}`]);
   }
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
-    const guards = this.#countGuards(resource);
-    const path = storedPath(findDefinition(this.#registry, resource));
-    await this.#touch(ids.map((id) => guardName(path, id, randomInt(guards))));
+    await touchGuards(this.#database, this.#session, nameSharedGuards(this.#registry, resource, ids));
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
-    const slots = Array.from({ length: this.#countGuards(resource) }, (_, slot) => slot);
-    const path = storedPath(findDefinition(this.#registry, resource));
-    await this.#touch(ids.flatMap((id) => slots.map((slot) => guardName(path, id, slot))));
-  }
-
-  #countGuards(resource: string): number {
-    const { parent, fields, referrers } = findDefinition(this.#registry, resource);
-    const isPart = parent !== null || Object.values(fields).some(({ reference }) => reference?.onDelete === "cascade");
-    const isReferredTo = referrers.some(({ resource: from, field }) => {
-      return findDefinition(this.#registry, from).fields[field]?.reference?.onDelete !== "cascade";
-    });
-    return isPart && !isReferredTo ? guardsOfPart : guardsOfShared;
-  }
-
-  async #touch(names: readonly string[]): Promise<void> {
-    const at = new Date();
-    for (const slice of slicesOf(names)) {
-      const touches = slice.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
-      await guardsOf(this.#database).bulkWrite(touches, { session: this.#session });
-    }
+    await touchGuards(this.#database, this.#session, nameAllGuards(this.#registry, resource, ids));
   }
 
   async #select(
@@ -197,8 +152,4 @@ export class MongoTransaction implements Transaction {
   #collection(resource: string): Collection<StoredRecord> {
     return collectionOf(this.#database, findDefinition(this.#registry, resource));
   }
-}
-
-function guardName(path: string, id: number, slot: number): string {
-  return `${path} ${String(id)} ${String(slot)}`;
 }

@@ -1,17 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../../../port/time-limit.js";
-import { fromPlainError, resultOf } from "./job.js";
-import type { FromThread, Job, Outcome, ThreadData, ToThread } from "./job.js";
+import { fromPlainError } from "./job.js";
+import type { FromThread, Job, ThreadData, ToThread } from "./job.js";
 import { Heartbeat } from "./heartbeat.js";
+import { WaitingJobs } from "./waiting-jobs.js";
 import { Watchdog } from "./watchdog.js";
-
-interface Waiting<Task, Result> {
-  readonly job: Job<Task>;
-  /** How many threads have died with it. */
-  deaths: number;
-  resolve(outcome: Outcome<Result>): void;
-  refuse(cause: unknown): void;
-}
 
 interface ThreadOptions {
   readonly data: Omit<ThreadData, "memory">;
@@ -31,11 +24,6 @@ interface Running {
   readonly exited: Promise<unknown>;
 }
 
-/** The thread checks deadlines itself. So long the server waits for its answer beyond them. */
-const graceMs = 250;
-/** After two threads have died with a job, the job is the likely cause and is not sent again. */
-const deathsAtMost = 2;
-
 /**
  * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new one, except the job
  * whose hook was running and jobs that may have been written.
@@ -43,11 +31,10 @@ const deathsAtMost = 2;
 export class Thread<Task, Result> {
   readonly #entry: URL;
   readonly #options: ThreadOptions;
-  readonly #waiting = new Map<number, Waiting<Task, Result>>();
+  readonly #waiting = new WaitingJobs<Task, Result>();
   #running: Running | null = null;
   #watch: Watchdog | null = null;
   #unsent: Job<Task>[] = [];
-  #lastId = 0;
   #closing = false;
 
   constructor(entry: URL, options: ThreadOptions) {
@@ -67,39 +54,16 @@ export class Thread<Task, Result> {
   /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
   run(task: Task, { signal, deadline = Date.now() + this.#options.data.timeoutMs }: RunOptions = {}): Promise<Result> {
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
-    const id = (this.#lastId += 1);
-    const job = { id, task, deadline };
-    return new Promise((resolve, reject) => {
-      const expire = (): void => {
-        if (this.#mayBeWritten(deadline)) timer = setTimeout(expire, graceMs);
-        else this.#cancel(id);
-      };
-      let timer = setTimeout(expire, deadline + graceMs - Date.now());
-      const cancel = (): void => this.#cancel(id);
-      signal?.addEventListener("abort", cancel, { once: true });
-      const done = (): void => {
-        this.#waiting.delete(id);
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", cancel);
-      };
-      this.#waiting.set(id, {
-        job,
-        deaths: 0,
-        resolve(outcome) {
-          done();
-          try {
-            resolve(resultOf(outcome));
-          } catch (error) {
-            reject(error);
-          }
-        },
-        refuse(cause) {
-          done();
-          reject(unavailable(cause));
-        },
-      });
-      this.#send([job]);
+    const { job, answer } = this.#waiting.add(task, {
+      deadline,
+      signal,
+      mayBeWritten: () => this.#mayBeWritten(deadline),
+      cancel: (id) => {
+        if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
+      },
     });
+    this.#send([job]);
+    return answer;
   }
 
   /** Waits for what is under way. */
@@ -129,11 +93,6 @@ export class Thread<Task, Result> {
     });
   }
 
-  #cancel(id: number): void {
-    this.#waiting.get(id)?.refuse(undefined);
-    if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
-  }
-
   #post(worker: Worker, message: ToThread<Task>): void {
     worker.postMessage(message);
   }
@@ -148,7 +107,7 @@ export class Thread<Task, Result> {
       }
       if (message.kind === "report") this.#options.report(fromPlainError(message.error));
       if (message.kind !== "answers") return;
-      for (const { id, outcome } of message.answers) this.#waiting.get(id)?.resolve(outcome);
+      for (const { id, outcome } of message.answers) this.#waiting.answer(id, outcome);
     });
     let cause: unknown;
     worker.on("error", (error) => (cause = error));
@@ -186,16 +145,10 @@ export class Thread<Task, Result> {
   #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);
-    const unsent = new Set(this.#unsent);
-    const again: Job<Task>[] = [];
     const isKnown = hook !== null && this.#waiting.has(hook.job);
-    for (const waiting of this.#waiting.values()) {
-      if (unsent.has(waiting.job)) continue;
-      waiting.deaths += 1;
-      const mayGoOn = phase !== "committing" && hook?.job !== waiting.job.id && waiting.deaths < deathsAtMost;
-      if (mayGoOn && !this.#closing) again.push(waiting.job);
-      else waiting.refuse(cause);
-    }
+    const unsent = new Set(this.#unsent);
+    const death = { cause, culprit: hook?.job, wasCommitting: phase === "committing", unsent };
+    const again = this.#waiting.survive(death, !this.#closing);
     if (!isKnown && isReady) this.#options.report(cause);
     if (again.length > 0) this.#send(again);
   }

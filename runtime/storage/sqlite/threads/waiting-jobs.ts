@@ -1,0 +1,108 @@
+import { unavailable } from "../../../port/time-limit.js";
+import { resultOf } from "./job.js";
+import type { Job, Outcome } from "./job.js";
+
+interface Waiting<Task, Result> {
+  readonly job: Job<Task>;
+  /** How many threads have died with it. */
+  deaths: number;
+  resolve(outcome: Outcome<Result>): void;
+  refuse(cause: unknown): void;
+}
+
+interface Patience {
+  /** UNIX time, milliseconds. */
+  readonly deadline: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the job may be done already, so that it must be waited for beyond its deadline. */
+  mayBeWritten(): boolean;
+  /** Nobody waits for it any more. */
+  cancel(id: number): void;
+}
+
+/** How a thread has died. */
+interface Death<Task> {
+  readonly cause: unknown;
+  /** Whose hook was running. */
+  readonly culprit: number | undefined;
+  /** Jobs that it had in hand may have been written. */
+  readonly wasCommitting: boolean;
+  /** What was not sent to it yet. */
+  readonly unsent: ReadonlySet<Job<Task>>;
+}
+
+/** The thread checks deadlines itself. So long the server waits for its answer beyond them, milliseconds. */
+const graceMs = 250;
+/** After two threads have died with a job, the job is the likely cause and is not sent again. */
+const deathsAtMost = 2;
+
+/** Jobs of a thread that have no answer yet. */
+export class WaitingJobs<Task, Result> {
+  readonly #waiting = new Map<number, Waiting<Task, Result>>();
+  #lastId = 0;
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  has(id: number): boolean {
+    return this.#waiting.has(id);
+  }
+
+  add(task: Task, patience: Patience): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
+    const { deadline, signal } = patience;
+    const id = (this.#lastId += 1);
+    const job = { id, task, deadline };
+    const answer = new Promise<Result>((resolve, reject) => {
+      const give = (): void => {
+        this.#waiting.get(id)?.refuse(undefined);
+        patience.cancel(id);
+      };
+      const expire = (): void => {
+        if (patience.mayBeWritten()) timer = setTimeout(expire, graceMs);
+        else give();
+      };
+      let timer = setTimeout(expire, deadline + graceMs - Date.now());
+      signal?.addEventListener("abort", give, { once: true });
+      const done = (): void => {
+        this.#waiting.delete(id);
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", give);
+      };
+      this.#waiting.set(id, {
+        job,
+        deaths: 0,
+        resolve(outcome) {
+          done();
+          try {
+            resolve(resultOf(outcome));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        refuse(cause) {
+          done();
+          reject(unavailable(cause));
+        },
+      });
+    });
+    return { job, answer };
+  }
+
+  answer(id: number, outcome: Outcome<Result>): void {
+    this.#waiting.get(id)?.resolve(outcome);
+  }
+
+  /** Refuses what may have been written, or is the likely cause; the others are returned, to be sent to another thread. */
+  survive({ cause, culprit, wasCommitting, unsent }: Death<Task>, mayGoOn: boolean): readonly Job<Task>[] {
+    const again: Job<Task>[] = [];
+    for (const waiting of this.#waiting.values()) {
+      if (unsent.has(waiting.job)) continue;
+      waiting.deaths += 1;
+      const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
+      if (isInnocent && mayGoOn) again.push(waiting.job);
+      else waiting.refuse(cause);
+    }
+    return again;
+  }
+}
