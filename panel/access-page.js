@@ -80,7 +80,7 @@ function Verdicts({ found }) {
 
 /** @param {{ found: Explanation }} props */
 function Reasons({ found }) {
-  return html`<div class="table" role="region" aria-label="Privileges and their reasons" tabindex="0">
+  return html`<div class="table" role="region" aria-label="Privileges and their reasons" tabindex=${0}>
     <table>
       <thead>
         <tr>

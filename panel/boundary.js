@@ -12,12 +12,12 @@ export function Boundary({ at = "", children }) {
   const boundary = useErrorBoundary((/** @type {unknown} */ failure) => console.error(failure));
   /** @type {unknown} */
   const error = boundary[0];
-  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
   // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
   useEffect(() => boundary[1](), [at]);
   useEffect(() => heading.current?.focus(), [error]);
   if (error === undefined) return children;
-  return html`<h1 ref=${heading} tabindex="-1">This page cannot be shown</h1>
+  return html`<h1 ref=${heading} tabindex=${-1}>This page cannot be shown</h1>
     <div class="empty">
       <p>The panel has a fault here; what is stored is not touched by it.</p>
       <p class="help">${String(error)}</p>

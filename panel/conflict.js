@@ -84,7 +84,7 @@ function Versions({ fields, versions, names, choices, onChoose }) {
       <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   };
-  return html`<div class="table" role="region" aria-label="Both versions" tabindex="0">
+  return html`<div class="table" role="region" aria-label="Both versions" tabindex=${0}>
     <table class="versions">
       <thead>
         <tr>

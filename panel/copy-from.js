@@ -35,7 +35,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
       <label for="copy-source">${labelField(source, catalog)}</label>
       <${ReferenceControl}
         field=${source}
-        value=${draft[from]}
+        value=${draft[from] ?? null}
         onChange=${(/** @type {Value} */ id) => onChange(from, id)}
         attributes=${{ id: "copy-source" }}
         label=${labelField(source, catalog)}

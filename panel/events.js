@@ -5,7 +5,8 @@
  * @returns what hands on the text that stands in the control
  */
 export function takeText(take) {
-  return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.value);
+  return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
+    take(event.currentTarget.value);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A field of a form: label, control, help, and what the server finds wrong. */
-/** @import { Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
+/** @import { Attributes, Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { fieldIn, isTick } from "./field-traits.js";
@@ -31,6 +31,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
     .map((error) => `${error.field?.slice(field.name.length + 2)} ${error.message}`);
   const error = [...own, ...inner].join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  /** @type {Attributes} */
   const attributes = {
     id,
     "aria-describedby": described,

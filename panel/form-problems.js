@@ -58,7 +58,7 @@ export function Problem({ failure, errors, resource, isNew }) {
   const editable = resource.fields.filter((field) => isEditable(field, isNew));
   const loose = errors.filter((error) => !editable.some(({ name }) => isUnder(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
-  return html`<div class="notice problem" role="alert" tabindex="-1">
+  return html`<div class="notice problem" role="alert" tabindex=${-1}>
     <p>${isPlaced ? "Some fields need your attention." : failure.message}</p>
     ${
       loose.length > 0 &&

@@ -9,7 +9,7 @@ import { Facts } from "./facts.js";
 import { FieldEditor } from "./field-editor.js";
 import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
 import { html } from "./html.js";
-import { nameOf } from "./item.js";
+import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { narrowChoices } from "./reachable.js";
@@ -122,7 +122,7 @@ function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, edited
       resource.may.delete &&
       html`<${DeleteButton}
         resource=${resource}
-        id=${segments.at(-1)}
+        id=${idOf(resource, loaded.item)}
         path=${segments.join("/")}
         etag=${etag}
         name=${nameOf(resource, loaded.item)}

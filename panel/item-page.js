@@ -60,5 +60,5 @@ export function ItemPage({ resource, via, segments, query }) {
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
-    ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1)} />`}`;
+    ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;
 }

@@ -33,6 +33,14 @@ export function nameOf({ title_field: title }, item) {
 }
 
 /**
+ * @param {Value} value
+ * @returns what stands for it in a control
+ */
+export function textOf(value) {
+  return String(value ?? "");
+}
+
+/**
  * `Array.isArray` knows no lists that are only read.
  * @param {Value | undefined} value
  * @returns {value is readonly Value[]}

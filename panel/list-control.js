@@ -1,10 +1,11 @@
 /** Lists: boxes for allowed values, else one control an element. */
+/** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { labelValues } from "./words.js";
 
-/** @param {ControlProps & { Element: unknown }} props `Element` is the control of an element */
+/** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */
 export function ListControl({ Element, field, value: given, onChange, label, context }) {
   const value = isList(given) ? given : [];
   if (field.items?.enum) {
@@ -24,8 +25,14 @@ export function ListControl({ Element, field, value: given, onChange, label, con
       )}
     </div>`;
   }
-  /** @type {Partial<FieldOrPart>} */
-  const item = { ...field.items, reference: null, description: "", sent_as_string: field.sent_as_string };
+  /** @type {FieldOrPart} */
+  const item = {
+    kind: "string",
+    ...field.items,
+    reference: null,
+    description: "",
+    sent_as_string: field.sent_as_string,
+  };
   const blank = item.kind === "object" ? {} : "";
   const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));

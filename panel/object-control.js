@@ -1,3 +1,4 @@
+/** @import { ComponentType } from "preact" */
 /** @import { ControlProps, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isObject } from "./item.js";
@@ -5,7 +6,7 @@ import { humanize } from "./words.js";
 
 /**
  * An object: a control for each of its parts.
- * @param {ControlProps & { Element: unknown }} props `Element` is the control of a part
+ * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a part
  */
 export function ObjectControl({ Element, field, value, onChange, label, context }) {
   const parts = isObject(value) ? value : {};

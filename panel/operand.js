@@ -27,7 +27,7 @@ export function Operand({ field, label, name, value, context, onChange }) {
     const meanings = element.enum ? labelValues(element) : answers;
     return html`<select aria-label=${name} value=${value} onChange=${takeText(onChange)}>
       <option value="">any</option>
-      ${allowed.map((each) => html`<option value=${each}>${meanings.get(each)}</option>`)}
+      ${allowed.map((each) => html`<option value=${String(each)}>${meanings.get(each)}</option>`)}
     </select>`;
   }
   if (field.reference && byPath.has(field.reference.to)) {

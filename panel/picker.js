@@ -81,7 +81,7 @@ export function Picker(props) {
  * @param {(option: Option) => void} props.onChoose
  */
 function Options({ id, label, isOpen, found, active, onChoose }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   useLayoutEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
   return html`<ul ref=${list} id=${id} role="listbox" aria-label=${label} hidden=${!isOpen}>
     ${found.items

@@ -21,7 +21,7 @@ export function isAddress({ format }) {
 
 /**
  * Of a form: below the control that holds the address.
- * @param {{ format: string, address: string }} props
+ * @param {{ format?: string, address: string }} props
  */
 export function AddressPreview({ format, address }) {
   const [settled, setSettled] = useState(address);

@@ -40,7 +40,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
           onChange=${() => toggle(privilege)}
         />`;
   const Cell = onChange === undefined ? "span" : "label";
-  return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex="0">
+  return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex=${0}>
       <table class="matrix">
         <thead>
           <tr>

@@ -2,7 +2,7 @@
 /** @import { ControlProps } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { isList } from "./item.js";
+import { isList, textOf } from "./item.js";
 import { Picker } from "./picker.js";
 import { readNames } from "./read-page.js";
 import { Steps, usePlace } from "./reference-steps.js";
@@ -17,7 +17,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       type="text"
       inputmode="numeric"
       ...${attributes}
-      value=${value ?? ""}
+      value=${textOf(value)}
       placeholder="ID"
       onInput=${takeText((text) => onChange(text || null))}
     />`;

@@ -48,7 +48,7 @@ export function Shell({ onSignedOut, onSession }) {
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
     <${Menu} open=${open} current=${route.segments[0]} />
-    <main ref=${main} id="main" tabindex="-1">
+    <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
       <${Boundary} at=${`${place}?${route.query}`}><${Page} key=${place} route=${route} onSession=${onSession} /><//>
     </main>
@@ -70,7 +70,8 @@ function Page({ route, onSession }) {
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // What is seen through something else has a page of its own, with all that is below it.
-  const own = found.via && segments.at(-1) !== "new" ? [found.resource.path, segments.at(-1)] : segments;
+  const last = segments.at(-1) ?? "";
+  const own = found.via && last !== "new" ? [found.resource.path, last] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;
 }
 

@@ -2,6 +2,7 @@
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText, takeTick } from "./events.js";
 import { html } from "./html.js";
+import { textOf } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
 import { readLocal, writeLocal } from "./times.js";
@@ -26,7 +27,7 @@ export function Choice({ field, value, onChange, attributes }) {
   const find = (/** @type {string} */ text) => allowed.find((each) => String(each) === text) ?? null;
   return html`<select
     ...${attributes}
-    value=${value ?? ""}
+    value=${textOf(value)}
     onChange=${takeText((text) => onChange(text === "" ? null : find(text)))}
   >
     ${isOptional && html`<option value="">${field.required ? "Choose…" : "–"}</option>`}
@@ -55,7 +56,7 @@ export function DateInput({ field, value, onChange, attributes }) {
     min=${formatMinimum}
     max=${formatMaximum}
     ...${attributes}
-    value=${value ?? ""}
+    value=${textOf(value)}
     onChange=${takeText((text) => onChange(text === "" ? (field.default ?? null) : text))}
   />`;
 }
@@ -67,27 +68,29 @@ export function NumberInput({ field, value, onChange, attributes }) {
     inputmode=${field.kind === "integer" ? "numeric" : "decimal"}
     autocomplete="off"
     ...${attributes}
-    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : (value ?? "")}
+    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : textOf(value)}
     onInput=${takeText(onChange)}
   />`;
 }
 
 /** @param {ControlProps} props */
 export function LongText({ value, onChange, attributes }) {
-  return html`<textarea rows="4" ...${attributes} value=${value ?? ""} onInput=${takeText(onChange)}></textarea>`;
+  return html`<textarea rows=${4} ...${attributes} value=${textOf(value)} onInput=${takeText(onChange)}></textarea>`;
 }
 
 /** @param {ControlProps} props */
 export function TextInput({ field, value, onChange, attributes }) {
+  // The types of elements know an input of one type at a time.
+  const type = /** @type {{ type: "text" }} */ ({ type: typeOf(field) });
   const input = html`<input
-    type=${typeOf(field)}
+    ...${type}
     autocomplete=${field.role === "accounts.password" ? "new-password" : "off"}
     maxlength=${field.limits?.maxLength}
     ...${attributes}
-    value=${value ?? ""}
+    value=${textOf(value)}
     onInput=${takeText(onChange)}
   />`;
-  return value && isAddress(field)
+  return typeof value === "string" && value !== "" && isAddress(field)
     ? html`${input}<${AddressPreview} format=${field.format} address=${value} />`
     : input;
 }

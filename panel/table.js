@@ -31,7 +31,7 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
-  const region = useRef(/** @type {HTMLElement | null} */ (null));
+  const region = useRef(/** @type {HTMLDivElement | null} */ (null));
   // To its beginning; the button may be gone there.
   const turnTo = (/** @type {Parameters} */ changes) => {
     onChange(changes);
@@ -43,7 +43,7 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       class=${`table ${loading ? "stale" : ""}`}
       role="region"
       aria-label=${`Table of ${resource.name.replaceAll("_", " ")}`}
-      tabindex="0"
+      tabindex=${0}
     >
       <table>
         <thead>

@@ -90,7 +90,11 @@ export interface Page {
 
 /** Of an element: those that say what it is to people, such as `id` and `aria-describedby`. */
 export interface Attributes {
-  readonly [name: string]: string | boolean | undefined;
+  readonly id?: string;
+  readonly "aria-label"?: string;
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: "true";
+  readonly "aria-required"?: "true";
 }
 
 export interface ControlProps {

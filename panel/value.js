@@ -81,7 +81,7 @@ function Parts({ field, value }) {
     ${entries.map(
       ([name, part]) =>
         html`<dt>${field.properties?.[name]?.title ?? humanize(name)}</dt>
-          <dd><${Value} field=${{ ...field.properties?.[name], name }} value=${part} /></dd>`,
+          <dd><${Value} field=${{ ...partOf(field, name), name }} value=${part} /></dd>`,
     )}
   </dl>`;
 }
@@ -101,13 +101,23 @@ function Digest({ field, value, linked }) {
 }
 
 /**
- * @param {Partial<FieldOrPart>} field
+ * @param {FieldOrPart} field
  * @param {Stored} value
- * @returns {readonly { readonly field: Partial<FieldOrPart>, readonly value: Stored }[]}
+ * @returns {readonly { readonly field: FieldOrPart, readonly value: Stored }[]}
  */
 function listLeaves(field, value) {
   if (value === null || value === "") return [];
   if (isList(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
   if (!isObject(value)) return [{ field: { reference: null, ...field }, value }];
-  return Object.entries(value).flatMap(([name, part]) => listLeaves(field.properties?.[name] ?? {}, part));
+  return Object.entries(value).flatMap(([name, part]) => listLeaves(partOf(field, name), part));
+}
+
+/**
+ * What an object has and no declaration knows any more is shown as it is.
+ * @param {FieldOrPart} field
+ * @param {string} name
+ * @returns {FieldOrPart}
+ */
+function partOf({ properties }, name) {
+  return properties?.[name] ?? { kind: "string" };
 }
