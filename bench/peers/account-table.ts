@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type Database from "libsql";
+import type Libsql from "libsql";
 
 export interface Account {
   readonly user_id: number;
@@ -33,10 +33,10 @@ export const accountSchema = `
 
 /** Looks accounts up for each request, as is usual: nothing to invalidate. */
 export class AccountTable {
-  readonly #account: Database.Statement;
-  readonly #privilege: Database.Statement;
+  readonly #account: Libsql.Statement;
+  readonly #privilege: Libsql.Statement;
 
-  constructor(database: Database.Database) {
+  constructor(database: Libsql.Database) {
     this.#account = database.prepare(
       `SELECT user_id, is_root, company_id, api_key_hash FROM users
        WHERE email = ? AND status = 'A' AND api_access = 'Y'`,

@@ -1,9 +1,10 @@
-import Database from "libsql";
+import type Libsql from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { AccountTable, accountSchema } from "./account-table.js";
 import { StoreTable, storeSchema } from "./store-table.js";
 
 export interface PeerDatabase {
-  readonly raw: Database.Database;
+  readonly raw: Libsql.Database;
   readonly accounts: AccountTable;
   readonly stores: StoreTable;
 }

@@ -1,4 +1,4 @@
-import type Database from "libsql";
+import type Libsql from "libsql";
 
 /** The texts of a store, with their defaults; null: mandatory on creation. */
 export const storeTexts = {
@@ -68,10 +68,10 @@ export const storeSchema = `
 `;
 
 export class StoreTable {
-  readonly #database: Database.Database;
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #database: Libsql.Database;
+  readonly #statements = new Map<string, Libsql.Statement>();
 
-  constructor(database: Database.Database) {
+  constructor(database: Libsql.Database) {
     this.#database = database;
   }
 
@@ -124,7 +124,7 @@ export class StoreTable {
     return change.immediate();
   }
 
-  #prepare(sql: string): Database.Statement {
+  #prepare(sql: string): Libsql.Statement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#database.prepare(sql);

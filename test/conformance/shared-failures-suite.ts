@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { preload } from "../support/preload.js";
 import { newSqliteUrl, startServer, type TestServer } from "../support/server.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { Missing, orSkip } from "../support/or-skip.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";

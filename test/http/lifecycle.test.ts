@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { sendRaw } from "../support/raw-request.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";

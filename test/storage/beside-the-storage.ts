@@ -1,5 +1,5 @@
 /** What an administrator sees and does, whichever the database. */
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { MongoClient } from "mongodb";
 
 /** Names of the indexes of notes. @param more an index that is made first, of the field `extra` */

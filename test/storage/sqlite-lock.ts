@@ -1,5 +1,5 @@
 /** Holds the write lock of an SQLite file until it is told to let go. */
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
 const database = new Database(process.argv[2] ?? "");
 database.exec("BEGIN EXCLUSIVE");

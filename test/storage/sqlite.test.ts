@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import Database from "libsql";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Filter } from "../../runtime/model/filter.js";
 import type { Item, ListPlan, Sort } from "../../runtime/model/plan.js";

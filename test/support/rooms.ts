@@ -14,7 +14,7 @@ export interface Room {
 }
 
 const http = ["koa", "negotiator", "node:http"];
-const databases = ["libsql", "mongodb"];
+const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What both databases build on. What a write means is not among it. */
@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
   {
     name: "benchmark",
     holds: ["bench/"],
-    mayImport: ["test"],
+    mayImport: ["test", "sqlite database"],
     mustNotKnow: compiler,
   },
   {
@@ -176,7 +176,7 @@ export const rooms: readonly Room[] = [
     name: "mongo",
     holds: ["runtime/storage/mongo/"],
     mayImport: [...underDatabases],
-    mustNotKnow: [...http, ...compiler, "libsql"],
+    mustNotKnow: [...http, ...compiler, "better-sqlite3", "libsql"],
   },
   {
     name: "storage",

@@ -157,11 +157,16 @@ function commandOf(engine: string): string {
   return join(engine, "dist/bin/stockroom.js");
 }
 
+/** Where a run of the tests by another Node.js has what this checkout is not installed with. */
+const { NODE_PATH } = process.env;
+const modulesBeside = NODE_PATH === undefined ? {} : { NODE_PATH };
+
 function describeProcess(options: ServerOptions & { readonly databaseUrl: string }) {
   return {
     cwd: options.project ?? checkout,
     env: {
       PATH: process.env["PATH"],
+      ...modulesBeside,
       PORT: "0",
       DATABASE_URL: options.databaseUrl,
       STOCKROOM_ADMIN_EMAIL: email,

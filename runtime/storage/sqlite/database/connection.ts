@@ -1,6 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "libsql";
+import type Libsql from "libsql";
+import { Database } from "./driver.js";
+import type { Effort } from "./effort.js";
 
 /** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
 export type SqlValue = string | number | null;
@@ -29,12 +31,17 @@ const bytesOfNumber = 8;
 
 /** One connection. Every call holds the thread until the database has answered. */
 export class Connection {
-  readonly #database: Database.Database;
+  readonly #database: Libsql.Database;
   readonly #statements = new Map<string, Statement>();
+  readonly #effort: Effort | null;
   #isOpen = true;
 
-  /** `busyMs`: how long a statement waits for a lock that another connection holds. */
-  constructor(file: string, busyMs: number) {
+  /**
+   * @param busyMs how long a statement waits for a lock that another connection holds
+   * @param effort told what the statements cost
+   */
+  constructor(file: string, busyMs: number, effort: Effort | null = null) {
+    this.#effort = effort;
     makeFile(file);
     this.#database = new Database(file, { timeout: openingMs });
     this.#database.exec("PRAGMA journal_mode = WAL");
@@ -84,28 +91,56 @@ export class Connection {
       // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
       return parameters as never;
     };
-    return {
+    const unlimited: Statement = {
       get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
       all: (parameters) => statement.all(bound(parameters)) as readonly Row[],
       upTo: (bytes, parameters) => takeRows(statement, bytes, bound(parameters)),
       run: (parameters) => void statement.run(bound(parameters)),
     };
+    return this.#effort === null ? unlimited : limited(unlimited, this.#effort);
   }
 }
 
-function takeRows(statement: Database.Statement, bytes: number, parameters: readonly SqlValue[]): Rows {
+function limited(statement: Statement, effort: Effort): Statement {
+  return {
+    get(parameters) {
+      effort.spendOnStatement(parameters);
+      const row = statement.get(parameters);
+      if (row !== undefined) effort.spendOnRow(row);
+      return row;
+    },
+    all(parameters) {
+      effort.spendOnStatement(parameters);
+      const rows = statement.all(parameters);
+      for (const row of rows) effort.spendOnRow(row);
+      return rows;
+    },
+    upTo(bytes, parameters) {
+      effort.spendOnStatement(parameters);
+      const found = statement.upTo(bytes, parameters);
+      for (const row of found.rows) effort.spendOnRow(row);
+      return found;
+    },
+    run(parameters) {
+      effort.spendOnStatement(parameters);
+      statement.run(parameters);
+    },
+  };
+}
+
+function takeRows(statement: Libsql.Statement, bytes: number, parameters: readonly SqlValue[]): Rows {
   const rows: Row[] = [];
   let taken = 0;
+  let cut = false;
   for (const row of statement.iterate(parameters) as Iterable<Row>) {
-    if (taken >= bytes) {
-      // Ends the statement: it would hold on to its view of the file, and no checkpoint could get past that.
-      statement.get(parameters);
-      return { rows, cut: true, bytes: taken };
-    }
+    cut = taken >= bytes;
+    if (cut) break;
     rows.push(row);
     for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
   }
-  return { rows, cut: false, bytes: taken };
+  // libsql does not end the statement: it would hold on to its view of the file, and no checkpoint could get past that.
+  if (cut) statement.get(parameters);
+  return { rows, cut, bytes: taken };
 }
 
 /** A value that the types do not know of, from a hook perhaps: libsql takes it for another, and ends the process at a boolean. */

@@ -1,0 +1,30 @@
+/** The one place that chooses the library of SQLite. Two of them in one process would lose each other's locks on a file. */
+import { createRequire } from "node:module";
+import type Libsql from "libsql";
+
+/** Loaded by an older Node.js, better-sqlite3 13 ends the process. */
+const leastNode = 22;
+
+const require = createRequire(import.meta.url);
+
+function chooseDriver(): typeof Libsql {
+  const [major] = process.versions.node.split(".");
+  const fast = Number(major) < leastNode ? null : loadFast();
+  // Required by its name, it gives what its types say.
+  return fast ?? (require("libsql") as typeof Libsql);
+}
+
+/** Null where it is not installed, as by an older Node.js, or has no binary for the machine. */
+function loadFast(): typeof Libsql | null {
+  try {
+    // libsql has its interface and its types.
+    const driver = require("better-sqlite3") as typeof Libsql;
+    // Only opening a database loads the binary.
+    new driver(":memory:").close();
+    return driver;
+  } catch {
+    return null;
+  }
+}
+
+export const Database: typeof Libsql = chooseDriver();

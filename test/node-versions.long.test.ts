@@ -1,0 +1,73 @@
+/** Other versions of Node.js than the one that runs the tests, with the library of SQLite that is chosen there. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import { Missing, orSkip } from "./support/or-skip.js";
+import { makeTemporaryDirectory } from "./support/server.js";
+import { checkout } from "./support/source-tree.js";
+
+const execute = promisify(execFile);
+
+const suites = ["storage/*", "http/backup", "http/database-fault", "http/write"];
+const driver = "dist/runtime/storage/sqlite/database/driver.js";
+
+for (const version of [22, 24]) {
+  describe(`Node.js ${String(version)}`, () => {
+    const directory = makeTemporaryDirectory();
+    const modules = join(directory, "node_modules");
+    const binary = `node-${process.platform}-${process.arch}`;
+    // What needs MongoDB is tried by the Node.js that runs the tests.
+    const run = async (...program: readonly string[]): Promise<string> => {
+      const options = { cwd: checkout, env: { ...process.env, CI: "", NODE_PATH: modules }, maxBuffer: Infinity };
+      const { stdout } = await execute(join(modules, binary, "bin/node"), program, options);
+      return stdout;
+    };
+
+    before(async function () {
+      this.timeout(120_000);
+      const packages = [`${binary}@${String(version)}`, `better-sqlite3@${readFastVersion()}`];
+      await orSkip(this, install(directory, packages));
+    });
+
+    it("reads and writes SQLite with better-sqlite3", async () => {
+      const script = `import { Database } from "./${driver}"; console.log(process.version, Database.name, new Database(":memory:").prepare("SELECT sqlite_version()").pluck().get())`;
+      const [node, , sqlite] = (await run("--input-type=module", "-e", script)).trim().split(" ");
+      expect(node).to.match(new RegExp(`^v${String(version)}\\.`));
+      expect(sqlite).to.not.match(/^3\.45\./, "this is the SQLite of libsql");
+    });
+
+    it("keeps what the storage and the interface promise on SQLite", async function () {
+      this.timeout(600_000);
+      const mocha = "node_modules/mocha/bin/mocha.js";
+      const files = suites.map((name) => `dist/test/${name}.test.js`);
+      const options = ["--no-config", "--timeout", "60000", "--reporter", "dot", "--grep", "MongoDB", "--invert"];
+      const output = await run(mocha, ...options, ...files).catch(readOutput);
+      expect(output)
+        .to.match(/\d+ passing/)
+        .and.not.match(/\d+ failing/);
+    });
+  });
+}
+
+/** What a program printed that failed. */
+function readOutput(error: unknown): string {
+  return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
+}
+
+/** The version that this checkout is installed with. */
+function readFastVersion(): string {
+  const description = readFileSync(join(checkout, "package.json"), "utf8");
+  // Written by npm.
+  const { optionalDependencies } = JSON.parse(description) as { readonly optionalDependencies: Record<string, string> };
+  return optionalDependencies["better-sqlite3"] ?? "";
+}
+
+/** @throws Missing where npm reaches no registry and has not everything in its cache */
+async function install(directory: string, packages: readonly string[]): Promise<void> {
+  const options = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", directory];
+  await execute("npm", ["install", ...options, ...packages], { cwd: directory }).catch((error: unknown) => {
+    throw new Missing(`npm install: ${String(error)}`);
+  });
+}
