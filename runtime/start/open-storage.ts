@@ -28,14 +28,15 @@ export interface StorageOptions {
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { url, settings } = options;
+  const executeWrite = createWriteExecutor(options.rules);
   // Only the driver that is needed is loaded.
   const file = fileOf(url);
   if (file !== null) {
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file, threads });
+    return openSqlite({ ...options, settings, file, threads, executeWrite });
   }
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  return openMongo({ ...options, settings, executeWrite: createWriteExecutor(options.rules) });
+  return openMongo({ ...options, settings, executeWrite });
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

@@ -1,6 +1,7 @@
 import type { WriteResult } from "../../model/plan.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
+import type { ExecuteWrite } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
@@ -12,12 +13,15 @@ import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import { Thread } from "./threads/thread.js";
 import type { WriteTask } from "./threads/job.js";
+import { InlineWrites } from "./writing/inline-writes.js";
 
 export interface SqliteOptions {
   readonly file: string;
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
+  /** With the rules of that module. */
+  readonly executeWrite: ExecuteWrite;
   /** Modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
@@ -47,7 +51,8 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);
-  return new SqliteStorage(connection, tables, { writer, scanner }, { timeoutMs, idSecret });
+  const inline = new InlineWrites(options, writer);
+  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idSecret });
 }
 
 interface Prepared {

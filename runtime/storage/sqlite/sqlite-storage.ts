@@ -15,10 +15,13 @@ import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { Thread } from "./threads/thread.js";
+import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteResult>;
   readonly scanner: Thread<Scan, Scanned>;
+  /** Writes on this thread, or by the writer. */
+  readonly inline: InlineWrites;
 }
 
 export class SqliteStorage implements Storage {
@@ -70,7 +73,7 @@ export class SqliteStorage implements Storage {
   /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */
   async #write(plan: WritePlan): Promise<WriteResult> {
     const deadline = Math.max(Date.now(), ...this.#copies) + limitOf(plan, this.#timeoutMs);
-    if (!isCopy(plan)) return this.#threads.writer.run(plan, { deadline });
+    if (!isCopy(plan)) return this.#threads.inline.run(plan, deadline);
     this.#copies.add(deadline);
     try {
       return await this.#threads.writer.run(plan, { deadline });
@@ -89,6 +92,7 @@ export class SqliteStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    await this.#threads.inline.close();
     await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
     this.#connection.close();
   }

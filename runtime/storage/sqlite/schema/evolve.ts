@@ -105,7 +105,7 @@ function rewriteItems(connection: Connection, { table, evolution }: Evolving, af
     const item = readItem(wide, row);
     if (evolution.reworded) deleteWords(connection, wide, item);
     const before = { ...item, document: knownBefore(item, evolution) };
-    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution));
+    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution), "every column");
     if (Date.now() > until && index < rows.length - 1) return item.key;
   }
   return rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]);

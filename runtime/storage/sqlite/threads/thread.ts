@@ -66,6 +66,10 @@ export class Thread<Task, Result> {
     return answer;
   }
 
+  get isIdle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   /** Waits for what is under way. */
   async close(): Promise<void> {
     if (this.#running === null) return;

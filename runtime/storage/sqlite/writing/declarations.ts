@@ -67,11 +67,17 @@ export interface Latest {
 }
 
 export function readLatest(connection: Connection): Latest | null {
-  const sql = "SELECT digest, declaration FROM _declarations ORDER BY number DESC LIMIT 1";
-  const latest = connection.prepare(sql).get([]);
+  const latest = connection.prepare("SELECT digest, number FROM _declarations ORDER BY number DESC LIMIT 1").get([]);
   if (latest === undefined) return null;
-  // Written by `claimTables`, of this or another process.
-  return { digest: String(latest[0]), parse: () => JSON.parse(String(latest[1])) as Declaration };
+  const [digest, number = null] = latest;
+  return {
+    digest: String(digest),
+    parse() {
+      const row = connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number]);
+      // Written by `claimTables`, of this or another process.
+      return JSON.parse(String(row?.[0])) as Declaration;
+    },
+  };
 }
 
 /** Whether a later declaration keeps values in another form. */

@@ -1,13 +1,9 @@
 /** How long a hook may keep the only writer of a database waiting. */
 import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
+import { TakesLong } from "../database/effort.js";
 import type { Job, WriteTask } from "../threads/job.js";
 import type { Heartbeat } from "../threads/heartbeat.js";
-
-/** A hook took too long for a shared transaction: the write is executed again in one of its own. */
-export class SlowHook extends Error {
-  override readonly name = "SlowHook";
-}
 
 /** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
 const hookMs = 25;
@@ -29,7 +25,7 @@ export class HookLimits {
       const start = Date.now();
       const limitMs = Math.max(0, Math.min(hookMs, leftMs));
       try {
-        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new SlowHook(name)));
+        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new TakesLong(name)));
       } finally {
         leftMs -= Date.now() - start;
       }

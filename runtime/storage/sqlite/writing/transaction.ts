@@ -32,7 +32,7 @@ export class SqliteTransaction implements Transaction {
   async get(resource: string, id: number): Promise<Document | null> {
     const table = this.#tables.of(resource);
     const filter: Filter = { kind: "in", field: table.definition.id, values: [id], negated: false };
-    return this.#select(table, toSqlCondition(table, filter), 1)[0]?.document ?? null;
+    return this.#first(table, toSqlCondition(table, filter))?.document ?? null;
   }
 
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
@@ -60,7 +60,7 @@ export class SqliteTransaction implements Transaction {
 
   async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
     const table = this.#tables.of(resource);
-    return this.#select(table, atPath(table, path, id, visible), 1)[0] ?? null;
+    return this.#first(table, atPath(table, path, id, visible));
   }
 
   async findHolders(
@@ -109,6 +109,12 @@ export class SqliteTransaction implements Transaction {
   async lockShared(): Promise<void> {}
 
   async lockExclusive(): Promise<void> {}
+
+  #first(table: Table, where: Sql): StoredItem | null {
+    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text}`;
+    const row = this.#connection.prepare(sql).get(where.values);
+    return row === undefined ? null : readItem(table, row);
+  }
 
   #select(table: Table, where: Sql, limit: number, fields?: readonly string[]): readonly StoredItem[] {
     const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;

@@ -4,8 +4,8 @@ import type { WriteResult } from "../../../model/plan.js";
 import type { Executed, Reaction } from "../../../port/execute-write.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
+import { TakesLong } from "../database/effort.js";
 import { isDatabaseError } from "../database/errors.js";
-import { SlowHook } from "./hook-limits.js";
 import { refusedOutcome } from "../threads/job.js";
 import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
 import type { Heartbeat } from "../threads/heartbeat.js";
@@ -14,6 +14,8 @@ type WriteJob = Job<WriteTask>;
 
 export interface Batch {
   readonly jobs: readonly WriteJob[];
+  /** UNIX time in milliseconds at which no other job is begun. */
+  readonly until?: number;
   execute(job: WriteJob): Promise<Executed>;
   /** Called after the commit: what the answers say is on the disk. */
   answer(answers: readonly Answer<WriteResult>[]): void;
@@ -33,14 +35,19 @@ export interface Remainder {
  * nothing. Throws when the lock cannot be had; nothing has happened then.
  */
 export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
-  connection.exec("BEGIN IMMEDIATE");
+  connection.prepare("BEGIN IMMEDIATE").run([]);
   heartbeat.phase = "executing";
   try {
     const answers: Answer<WriteResult>[] = [];
     const reactions: Reaction[] = [];
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
+    const left: WriteJob[] = [];
     for (const job of batch.jobs) {
+      if (batch.until !== undefined && Date.now() >= batch.until) {
+        left.push(job);
+        continue;
+      }
       // Looked at only now: the lock may have taken its time.
       const outcome = isLate(job) ? tooLate : await executeAlone(connection, job, batch);
       if (outcome === null) {
@@ -58,16 +65,16 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     }
     const late = written.filter(isLate);
     if (late.length > 0) {
-      connection.exec("ROLLBACK");
+      connection.prepare("ROLLBACK").run([]);
       batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
       return { reactions: [], slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
     heartbeat.phase = "committing";
-    connection.exec("COMMIT");
+    connection.prepare("COMMIT").run([]);
     batch.answer(answers);
-    return { reactions, slow, again: [] };
+    return { reactions, slow, again: left };
   } catch (error) {
-    if (connection.inTransaction) connection.exec("ROLLBACK");
+    if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
     const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
     batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
     return { reactions: [], slow: [], again: [] };
@@ -82,17 +89,17 @@ export function isLate({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Null when a hook takes too long for a shared transaction. */
+/** Null when it takes too long for a shared transaction. */
 async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
-  connection.exec("SAVEPOINT alone");
+  connection.prepare("SAVEPOINT alone").run([]);
   try {
     const result = await batch.execute(job);
-    connection.exec("RELEASE alone");
+    connection.prepare("RELEASE alone").run([]);
     return { kind: "done", result };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
-    connection.exec("ROLLBACK TO alone");
-    connection.exec("RELEASE alone");
-    return error instanceof SlowHook ? null : refusedOutcome(error);
+    connection.prepare("ROLLBACK TO alone").run([]);
+    connection.prepare("RELEASE alone").run([]);
+    return error instanceof TakesLong ? null : refusedOutcome(error);
   }
 }

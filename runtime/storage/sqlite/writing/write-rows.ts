@@ -16,17 +16,38 @@ export function insertItem(connection: Connection, table: Table, item: StoredIte
   for (const column of table.own) insertElements(connection, column, item);
 }
 
-export function replaceItem(connection: Connection, table: Table, before: StoredItem, after: StoredItem): void {
-  const names = ["_version", ...table.own.map(({ sql }) => sql), ...table.uniques];
-  const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
-  connection.prepare(sql).run([after.version, ...fieldValues(table, after), after.key]);
-  const changed = (name: string): boolean => !equalValues(before.document[name] ?? null, after.document[name] ?? null);
-  if (table.definition.searchable.some(changed)) {
-    deleteWords(connection, table, after);
-    insertWords(connection, table, after);
+/**
+ * Every column that is named costs its indexes, and every word costs two of them.
+ * @param columns those to write; the side tables hold what `before` says
+ */
+export function replaceItem(
+  connection: Connection,
+  table: Table,
+  before: StoredItem,
+  after: StoredItem,
+  columns: "what changes" | "every column" = "what changes",
+): void {
+  const { definition, own, uniques } = table;
+  const changed = own.filter(({ field: { name } }) => {
+    return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
+  });
+  const isAll = columns === "every column";
+  const written = isAll ? own : changed;
+  const names = ["_version", ...written.map(({ sql }) => sql)];
+  const values: SqlValue[] = [after.version, ...written.map((column) => encodeField(column, after))];
+  for (const [index, key] of definition.unique.entries()) {
+    const text = uniqueTextOf(key, after.document);
+    if (!isAll && text === uniqueTextOf(key, before.document)) continue;
+    names.push(uniques[index] ?? "");
+    values.push(text);
   }
-  for (const column of table.own) {
-    if (column.elements === null || !changed(column.field.name)) continue;
+  const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
+  connection.prepare(sql).run([...values, after.key]);
+  if (changed.some(({ field }) => definition.searchable.includes(field.name))) {
+    replaceWords(connection, table, before, after);
+  }
+  for (const column of changed) {
+    if (column.elements === null) continue;
     deleteElements(connection, column, before);
     insertElements(connection, column, after);
   }
@@ -40,9 +61,25 @@ export function deleteItem(connection: Connection, table: Table, item: StoredIte
 
 function fieldValues({ definition, own }: Table, { document }: StoredItem): readonly SqlValue[] {
   return [
-    ...own.map(({ field, encode }) => encode(document[field.name] ?? null)),
+    ...own.map((column) => encodeField(column, { document })),
     ...definition.unique.map((key) => uniqueTextOf(key, document)),
   ];
+}
+
+function encodeField({ field, encode }: Column, { document }: Pick<StoredItem, "document">): SqlValue {
+  return encode(document[field.name] ?? null);
+}
+
+function replaceWords(connection: Connection, table: Table, before: StoredItem, after: StoredItem): void {
+  const { definition, words } = table;
+  const old = new Set(wordsOf(definition, before.document));
+  const wanted = wordsOf(definition, after.document);
+  const added = wanted.filter((word) => !old.delete(word));
+  const removed = [...old];
+  for (const word of removed) {
+    connection.prepare(`DELETE FROM ${words} WHERE key = ? AND word = ?`).run([after.key, word]);
+  }
+  insertPairs(connection, `${words} (word, key)`, added, after.key);
 }
 
 function insertWords(connection: Connection, { definition, words }: Table, { key, document }: StoredItem): void {
@@ -58,15 +95,13 @@ function insertElements(connection: Connection, { field, elements }: Column, { k
   insertPairs(connection, `${elements} (value, key)`, elementsOf(document[field.name]), key);
 }
 
-/** A call a row is what these rows would cost. */
+/** Together, for a call a row is what these rows would cost. What is there already, as under an older declaration, stays. */
 function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
-  const whole = values.length - (values.length % pairsAtOnce);
-  const pairs = Array.from({ length: pairsAtOnce }, () => "(?, ?)").join(", ");
-  for (let start = 0; start < whole; start += pairsAtOnce) {
+  for (let start = 0; start < values.length; start += pairsAtOnce) {
     const slice = values.slice(start, start + pairsAtOnce);
-    connection.prepare(`INSERT INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
+    const pairs = slice.map(() => "(?, ?)").join(", ");
+    connection.prepare(`INSERT OR IGNORE INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
   }
-  for (const value of values.slice(whole)) connection.prepare(`INSERT INTO ${into} VALUES (?, ?)`).run([value, key]);
 }
 
 function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {

@@ -1,0 +1,182 @@
+import type { WritePlan, WriteResult } from "../../../model/plan.js";
+import type { Registry } from "../../../model/resource.js";
+import type { ExecuteWrite } from "../../../port/execute-write.js";
+import { unavailable, withinLimit } from "../../../port/time-limit.js";
+import { Connection } from "../database/connection.js";
+import { Effort } from "../database/effort.js";
+import { explain } from "../database/errors.js";
+import { LogFile } from "../database/log-file.js";
+import { Heartbeat } from "../threads/heartbeat.js";
+import { refusedOutcome, resultOf } from "../threads/job.js";
+import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
+import type { Thread } from "../threads/thread.js";
+import { LatestDeclaration } from "./declarations.js";
+import type { Written } from "./declarations.js";
+import { isShort } from "./short-writes.js";
+import { commitTogether } from "./write-batch.js";
+
+export interface InlineOptions {
+  readonly file: string;
+  readonly registry: Registry;
+  readonly executeWrite: ExecuteWrite;
+  readonly timeoutMs: number;
+}
+
+interface Waiting {
+  readonly job: Job<WriteTask>;
+  readonly plan: WritePlan;
+  resolve(outcome: Outcome<WriteResult>): void;
+  /** Lets the writer thread execute the write. */
+  handOver(): void;
+}
+
+/** What a write may cost before it is handed over, in units of `Effort`: a millisecond or two. */
+const effortOfWrite = 2 ** 16;
+/** So long writes are executed one after the other, before others have their turn. */
+const turnMs = 5;
+/** The writer thread, which may take its time, writes the next ones, and copies the log into the database. */
+const commitsInARow = 32;
+
+/**
+ * Executes short writes on the thread that serves everybody, for a message to the writer thread and its answer cost more than
+ * such a write does. All that have arrived in one turn of the event loop are one transaction. Only the disk is waited for
+ * elsewhere. While the thread or another process writes, all writes are for the thread.
+ */
+export class InlineWrites {
+  readonly #options: InlineOptions;
+  readonly #thread: Thread<WriteTask, WriteResult>;
+  readonly #connection: Connection;
+  readonly #effort = new Effort();
+  readonly #latest: LatestDeclaration;
+  readonly #log: LogFile;
+  /** Nobody watches it. */
+  readonly #heartbeat = new Heartbeat();
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | null = null;
+  #commits = 0;
+  #lastId = 0;
+  /** Commits may be missing on the disk although it has been asked for them: asking again would not tell. */
+  #isDoubtful = false;
+
+  constructor(options: InlineOptions, thread: Thread<WriteTask, WriteResult>) {
+    const { file, registry } = options;
+    this.#options = options;
+    this.#thread = thread;
+    this.#connection = new Connection(file, 0, this.#effort);
+    // A commit is on the disk only when the log is; it is not copied into the database here.
+    this.#connection.exec("PRAGMA synchronous = NORMAL");
+    this.#connection.exec("PRAGMA wal_autocheckpoint = 0");
+    this.#latest = new LatestDeclaration(this.#connection, registry);
+    this.#log = new LogFile(file);
+  }
+
+  /** Rejects at the deadline (UNIX time, milliseconds). */
+  async run(plan: WritePlan, deadline: number): Promise<WriteResult> {
+    if (this.#isDoubtful) this.#secure();
+    if (!this.#thread.isIdle || !isShort(this.#options.registry, plan)) return this.#thread.run(plan, { deadline });
+    return new Promise((resolve, reject) => {
+      const job = { id: (this.#lastId += 1), task: plan, deadline };
+      this.#waiting.push({
+        job,
+        plan,
+        resolve(outcome) {
+          try {
+            resolve(resultOf(outcome));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        handOver: () => void this.#thread.run(plan, { deadline }).then(resolve, reject),
+      });
+      this.#begin();
+    });
+  }
+
+  async close(): Promise<void> {
+    while (this.#working !== null) await this.#working;
+    await this.#log.close();
+    this.#connection.close();
+  }
+
+  #begin(): void {
+    this.#working ??= new Promise((resolve) => {
+      // What else has arrived in this turn of the event loop is committed with it.
+      setImmediate(() => {
+        void this.#work().then(() => {
+          this.#working = null;
+          if (this.#waiting.length > 0) this.#begin();
+          resolve();
+        });
+      });
+    });
+  }
+
+  async #work(): Promise<void> {
+    const writes = new Map(this.#waiting.map((waiting) => [waiting.job.id, waiting]));
+    this.#waiting = [];
+    this.#commits += 1;
+    const isTurnOfThread = this.#commits % commitsInARow === 0;
+    if (isTurnOfThread || !this.#thread.isIdle) return handOver(writes.values());
+    let answers: readonly Answer<WriteResult>[] = [];
+    let written: Written | undefined;
+    try {
+      const { slow, again } = await commitTogether(this.#connection, this.#heartbeat, {
+        jobs: [...writes.values()].map(({ job }) => job),
+        until: Date.now() + turnMs,
+        execute: (job) => {
+          written ??= this.#latest.read();
+          return this.#execute(job, written);
+        },
+        answer: (given) => (answers = given),
+      });
+      handOver(slow.flatMap(({ id }) => writes.get(id) ?? []));
+      this.#waiting.unshift(...again.flatMap(({ id }) => writes.get(id) ?? []));
+    } catch {
+      // Somebody else writes, or nobody can: the thread waits, and says what is wrong.
+      return handOver(writes.values());
+    }
+    const failure = answers.some(({ outcome }) => outcome.kind === "done") ? await this.#sync() : null;
+    for (const { id, outcome } of answers)
+      writes.get(id)?.resolve(outcome.kind === "done" ? (failure ?? outcome) : outcome);
+  }
+
+  #execute({ task, deadline }: Job<WriteTask>, { registry, transaction }: Written) {
+    if (task.kind === "probe") throw new Error("probes are for the writer thread");
+    const attempt = { registry, transaction, plan: task, deadline, limit: refuseHook };
+    return this.#effort.limit(effortOfWrite, () => this.#options.executeWrite(attempt));
+  }
+
+  /** Null when all commits are on the disk. */
+  async #sync(): Promise<Outcome<never> | null> {
+    const synced = this.#log.sync().catch((error: unknown) => {
+      this.#isDoubtful = true;
+      throw unavailable(explain(Object.assign(new Error(String(error)), { code: "SQLITE_IOERR_FSYNC" })));
+    });
+    try {
+      await withinLimit(this.#options.timeoutMs, synced);
+      return null;
+    } catch (error) {
+      return refusedOutcome(error);
+    }
+  }
+
+  /** After a failure the system may take what it could not write for written. What is copied into the database is asked for again. */
+  #secure(): void {
+    try {
+      const [isBusy] = this.#connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get([]) ?? [];
+      if (isBusy !== 0) throw new Error("the log cannot be copied into the database while it is read");
+    } catch (error) {
+      throw unavailable(explain(error));
+    }
+    this.#isDoubtful = false;
+  }
+}
+
+function handOver(writes: Iterable<Waiting>): void {
+  for (const write of writes) write.handOver();
+}
+
+/** Short writes have no hooks. */
+function refuseHook(name: string): Promise<never> {
+  return Promise.reject(new Error(`${name} is for the writer thread`));
+}

@@ -1,0 +1,107 @@
+/** Writes that SQLite executes on the thread that serves everybody: only they ask the system by `fdatasync`. */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { expect } from "chai";
+import type { Storage } from "../../runtime/port/storage.js";
+import { sqlite } from "../support/databases.js";
+import { openCatalog } from "./open-catalog.js";
+import { create, read, remove, update } from "./plans.js";
+import { refusal } from "./refusals.js";
+
+type Callback = (error: NodeJS.ErrnoException | null) => void;
+
+const pageBytes = 4096;
+
+describe("A short write on SQLite", () => {
+  const { fdatasync } = fs;
+  let url: string;
+  let storage: Storage;
+  let asked: number;
+
+  before(async () => {
+    url = sqlite.newUrl();
+    storage = await openCatalog(url);
+    await storage.write(create("shops", { name: "Shop" }));
+  });
+  after(() => storage.close());
+  beforeEach(() => onSync((done) => done(null)));
+  afterEach(() => replace(fdatasync));
+
+  /** What the system does when it is asked to bring a file to the disk. */
+  function onSync(sync: (done: Callback) => void): void {
+    asked = 0;
+    replace(((_: number, done: Callback) => {
+      asked += 1;
+      sync(done);
+    }) as typeof fdatasync);
+  }
+
+  function replace(implementation: typeof fdatasync): void {
+    fs.fdatasync = implementation;
+    syncBuiltinESMExports();
+  }
+
+  it("is answered when the disk has it, together with those that came with it", async () => {
+    let finish: Callback = () => undefined;
+    const reached = new Promise<void>((resolve) => {
+      onSync((done) => {
+        finish = done;
+        resolve();
+      });
+    });
+    let answered = 0;
+    const writes = ["one", "two", "three"].map(async (name) => {
+      await storage.write(create("things", { name }));
+      answered += 1;
+    });
+    await reached;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answered).to.equal(0);
+    finish(null);
+    await Promise.all(writes);
+    expect(asked).to.equal(1);
+  });
+
+  it("is refused when the disk fails; what was committed is brought there another way before anything else is", async () => {
+    onSync((done) => done(Object.assign(new Error("EIO: i/o error"), { code: "EIO" })));
+    await refusal(storage.write(create("things", { name: "lost" })), "storage_unavailable");
+    onSync((done) => done(null));
+    const { id } = await storage.write(create("things", { name: "kept" }));
+    expect((await storage.read(read("things", id)))?.values["name"]).to.equal("kept");
+    // Copied into the database as a whole, and begun anew.
+    expect(fs.statSync(`${url.slice("sqlite:".length)}-wal`).size).to.be.lessThan(20 * pageBytes);
+  });
+
+  async function makeValue(thing: number): Promise<readonly number[]> {
+    const { id } = await storage.write(create("things/values", { kind_id: 1, text: "value" }, { in: [thing] }));
+    return [thing, id];
+  }
+
+  it("may be a creation, an update or a removal", async () => {
+    const { id } = await storage.write(create("things", { name: "short" }));
+    await storage.write(update("things", id, { name: "shorter" }));
+    expect((await storage.read(read("things", id)))?.values["name"]).to.equal("shorter");
+    const { id: value } = await storage.write(create("things/values/notes", {}, { in: await makeValue(id) }));
+    await storage.write(remove("things/values/notes", value, { in: [id, 1] }));
+    expect(asked).to.equal(5);
+  });
+
+  it("that has long values, or is about an item that has them, is for the thread that writes", async () => {
+    const detail = { b: "word ".repeat(20_000) };
+    const { id } = await storage.write(create("things", { name: "long", detail }));
+    await storage.write(update("things", id, { count: 7 }));
+    expect(asked).to.equal(0);
+    const { values } = (await storage.read(read("things", id))) ?? { values: {} };
+    expect(values).to.deep.include({ detail, count: 7 });
+    await storage.write(remove("things", id));
+    expect(await storage.read(read("things", id))).to.equal(null);
+  });
+
+  it("leaves the copying of the log to the thread that writes, before the log grows long", async () => {
+    const name = "x".repeat(2 * pageBytes - 1000);
+    for (let count = 0; count < 500; count += 1)
+      await storage.write(create("things", { name: `${name}${String(count)}` }));
+    expect(asked).to.be.greaterThan(400);
+    expect(fs.statSync(`${url.slice("sqlite:".length)}-wal`).size).to.be.lessThan(2000 * pageBytes);
+  });
+});
