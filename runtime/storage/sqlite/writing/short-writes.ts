@@ -13,8 +13,8 @@ const charactersOfValue = 8;
  * its values are short. What rests on all accounts is not.
  */
 export function isShort(registry: Registry, plan: WritePlan): boolean {
-  const { hooks, principal, group, children, referrers } = findDefinition(registry, plan.resource);
-  if (hooks !== undefined || principal !== null || group !== null || isCopy(plan)) return false;
+  const { hooks, accounts, groups, children, referrers } = findDefinition(registry, plan.resource);
+  if (hooks !== undefined || accounts !== null || groups !== null || isCopy(plan)) return false;
   if (plan.kind === "remove") return children.length === 0 && referrers.length === 0;
   return lengthOf(plan.kind === "create" ? plan.values : plan.changes) <= longestValues;
 }
