@@ -61,9 +61,15 @@ describe("A short write on SQLite", () => {
 
   it("shares one wait for the disk with those that come while the disk is waited for", async () => {
     const held: Callback[] = [];
-    onSync((done) => (held.length === 0 ? held.push(done) : done(null)));
+    const reached = new Promise<void>((resolve) => {
+      onSync((done) => {
+        if (held.length > 0) return done(null);
+        held.push(done);
+        resolve();
+      });
+    });
     const first = storage.write(create("things", { name: "first" }));
-    while (asked === 0) await new Promise(setImmediate);
+    await reached;
     const names = Array.from({ length: 20 }, (_, index) => `thing ${String(index)}`);
     const others = names.map((name) => storage.write(create("things", { name })));
     held[0]?.(null);
