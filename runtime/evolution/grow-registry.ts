@@ -38,6 +38,33 @@ export function registryOf(declaration: Declaration): Registry {
   return growRegistry({ resources: {}, routes: {}, privileges: [], project: noProject }, declaration);
 }
 
+/** The same, under the names that the declaration itself gives. */
+export function registryAsDeclared(declaration: Declaration): Registry {
+  const paths = new Map(Object.entries(declaration.resources).map(([stored, { as = stored }]) => [stored, as]));
+  const pathOf: NameHere = (stored) => paths.get(stored) ?? stored;
+  const definitions = Object.entries(declaration.resources).map(([stored, kept]): [string, ResourceDefinition] => {
+    const fieldOf: NameHere = (field) => kept.fields[field]?.as ?? field;
+    const path = pathOf(stored);
+    const plain = makeUnknown(path, stored, kept, pathOf);
+    const fields = Object.entries(kept.fields).map(([name, field]) => makeField(fieldOf(name), name, field, pathOf));
+    const { tenant } = plain;
+    return [
+      path,
+      {
+        ...plain,
+        id: fieldOf(kept.id),
+        fields: Object.fromEntries(fields.map((field) => [field.name, field])),
+        searchable: kept.searchable.map(fieldOf),
+        unique: plain.unique.map((key) => ({ ...key, fields: key.fields.map(fieldOf) })),
+        sortable: kept.sortable.map(fieldOf),
+        indexes: kept.indexes.map((index) => index.map(fieldOf)),
+        tenant: tenant && { ...tenant, field: fieldOf(tenant.field) },
+      },
+    ];
+  });
+  return { resources: Object.fromEntries(definitions), routes: {}, privileges: [], project: noProject };
+}
+
 /** A definition of this process with the fields that only the latest declaration knows. */
 interface GrownDefinition extends ResourceDefinition {
   readonly unknownValues: Document;

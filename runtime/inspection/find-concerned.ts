@@ -1,0 +1,128 @@
+/** The stored items that a change of the declarations has to do with. */
+import type { Concern } from "../changes/difference.js";
+import { fits } from "../changes/fits.js";
+import type { Snapshot } from "../backup/archive.js";
+import type { Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idOf, idsOnPath, uniqueTextOf } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+import { IdSet } from "./id-set.js";
+import { Twins } from "./twins.js";
+import { valuesAt } from "./value-places.js";
+
+/** What is asked of the items of a resource. */
+export interface Question {
+  readonly resource: string;
+  readonly concern: Concern | Test;
+}
+
+/** A concern that is no part of the declarations. */
+export interface Test {
+  readonly kind: "test";
+  /** The value that makes the item one of those; undefined where none does. */
+  find(item: StoredItem): Value | undefined;
+}
+
+export interface FoundItem {
+  /** Ids from the outermost object inwards, its own last. */
+  readonly ids: readonly number[];
+  /** What is wrong; null where that is nothing in particular. */
+  readonly value: Value;
+}
+
+/**
+ * Reads each resource that is asked about once; for unique keys twice.
+ *
+ * @param registry definitions by which the snapshot reads items
+ * @param found called with each item, and the position of the question
+ */
+export async function findConcerned(
+  snapshot: Snapshot,
+  registry: Registry,
+  questions: readonly Question[],
+  found: (question: number, item: FoundItem) => void,
+): Promise<void> {
+  const targets = await readTargets(snapshot, registry, questions);
+  for (const definition of Object.values(registry.resources)) {
+    const asked = questions.flatMap(({ resource, concern }, index) =>
+      resource === definition.path ? [{ index, concern, twins: new Twins() }] : [],
+    );
+    if (asked.length === 0) continue;
+    await readTwins(snapshot, definition, asked);
+    for await (const items of snapshot.readItems(definition)) {
+      for (const item of items) {
+        for (const { index, concern, twins } of asked) {
+          const value = findValue(item, concern, twins, targets);
+          if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
+        }
+      }
+    }
+  }
+}
+
+/** Undefined where the item has nothing to do with it. */
+function findValue(
+  item: StoredItem,
+  concern: Question["concern"],
+  twins: Twins,
+  targets: ReadonlyMap<string, IdSet>,
+): Value | undefined {
+  const { document } = item;
+  switch (concern.kind) {
+    case "every":
+      return null;
+    case "with":
+      return valuesAt(document, concern.at)[0];
+    case "without":
+      return valuesAt(document, concern.at).length === 0 ? null : undefined;
+    case "unlike":
+      return valuesAt(document, concern.at).find((value) => !fits(concern.value, value));
+    case "twins": {
+      const text = uniqueTextOf(concern.key, document);
+      return text !== null && twins.has(text) ? concern.key.fields.map((field) => document[field] ?? null) : undefined;
+    }
+    case "dangling": {
+      const ids = valuesAt(document, concern.at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
+      return ids.find((id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true);
+    }
+    case "test":
+      return concern.find(item);
+  }
+}
+
+interface Asked {
+  readonly concern: Question["concern"];
+  readonly twins: Twins;
+}
+
+async function readTwins(snapshot: Snapshot, definition: ResourceDefinition, asked: readonly Asked[]): Promise<void> {
+  if (!asked.some(({ concern }) => concern.kind === "twins")) return;
+  for await (const items of snapshot.readItems(definition)) {
+    for (const { document } of items) {
+      for (const { concern, twins } of asked) {
+        const text = concern.kind === "twins" ? uniqueTextOf(concern.key, document) : null;
+        if (text !== null) twins.add(text);
+      }
+    }
+  }
+}
+
+/** Ids of the items that are referred to, by the path of their resource. */
+async function readTargets(
+  snapshot: Snapshot,
+  registry: Registry,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<string, IdSet>> {
+  const paths = questions.flatMap(({ concern }) => (concern.kind === "dangling" ? [concern.to] : []));
+  const targets = new Map<string, IdSet>();
+  for (const path of new Set(paths)) {
+    const ids = new IdSet();
+    const definition = registry.resources[path];
+    targets.set(path, ids);
+    if (definition === undefined) continue;
+    for await (const items of snapshot.readItems(definition)) {
+      for (const item of items) ids.add(idOf(definition, item));
+    }
+  }
+  return targets;
+}
