@@ -9,6 +9,7 @@ const usage = `Usage: stockroom <command> [options]
   build         compile the project to dist/, which stays as it was when that fails
   diff STATE    tell what has changed in schemas/ since STATE, a git revision or a directory, and what breaks by it
   serve         serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)
+  migrate       change what the database holds to what is declared, ahead of the server, also while one runs
   recover       print a link with which a root account sets a new password, also while the server runs
   backup FILE   write all that the database holds to FILE, also while the server runs
   restore FILE  fill an empty database, of either kind, from the backup FILE
@@ -54,6 +55,7 @@ const commands: { readonly [name: string]: Command } = {
       (await import("../generator/changes/diff-command.js")).diff(directory, { state, gate, format, suggestsVersion }),
   },
   serve: { run: async (directory) => (await import("../runtime/start/serve.js")).serve(directory) },
+  migrate: { run: async (directory) => (await import("../runtime/start/migrate.js")).migrate(directory) },
   recover: {
     takes: ["email"],
     needs: { option: "email", as: "--email EMAIL" },

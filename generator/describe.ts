@@ -46,6 +46,7 @@ function describeResource({ declaration }: LinkedResource, resource: NormalizedR
       description: resource.description === "" ? null : resource.description,
       menu: keyword.menu,
     }),
+    ...(keyword.was === undefined ? {} : { was: keyword.was }),
     parent: resource.parent,
     id: keyword.id,
     titleField: keyword.title,

@@ -36,6 +36,10 @@ export interface Config {
   readonly pictureOrigins: readonly string[];
   /** Times of the administration panel, seconds. */
   readonly session: SessionTimes;
+  /** A start may change stored items to what is declared. */
+  readonly migrate: boolean;
+  /** How many of the backups stay that are made before; 0: none is made. */
+  readonly keepBackups: number;
   readonly logLevel: string;
 }
 
@@ -78,6 +82,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
       lifetime: settings.STOCKROOM_SESSION_LIFETIME,
       link: settings.STOCKROOM_LINK_LIFETIME,
     }),
+    migrate: settings.STOCKROOM_MIGRATE === "on",
+    keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
     logLevel: settings.STOCKROOM_LOG_LEVEL,
   });
 }

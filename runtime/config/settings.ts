@@ -91,6 +91,14 @@ export const settings = {
   STOCKROOM_SESSION_IDLE: { ...seconds, default: 1800 },
   STOCKROOM_SESSION_LIFETIME: { ...seconds, default: 43_200 },
   STOCKROOM_LINK_LIFETIME: { ...seconds, default: 86_400 },
+  STOCKROOM_MIGRATE: { ...onOrOff, default: "on" },
+  STOCKROOM_KEEP_BACKUPS: {
+    type: "integer",
+    minimum: 0,
+    maximum: 999,
+    default: 1,
+    description: "a number of backups, 0 for none",
+  },
   STOCKROOM_LOG_LEVEL: {
     type: "string",
     enum: logLevels,

@@ -158,7 +158,9 @@ class Binder {
       lack(null);
       return renew();
     }
-    if (!isRenamed && history.convert === undefined) {
+    // One value is an array of one without a word.
+    const isWrapped = typeOf(field) === `array of ${before}`;
+    if (!isRenamed && !isWrapped && history.convert === undefined) {
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. Say "convert": true at the field to turn ` +
           `its values into the new type, or give it another name, and the values that are there are kept aside`,

@@ -82,7 +82,9 @@ function findValue(
       return text !== null && twins.has(text) ? concern.key.fields.map((field) => document[field] ?? null) : undefined;
     }
     case "dangling": {
-      const ids = valuesAt(document, concern.at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
+      const ids = valuesAt(document, concern.at).flatMap(
+        (value) => (Array.isArray(value) ? value : [value]) as Value[],
+      );
       return ids.find((id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true);
     }
     case "test":

@@ -10,12 +10,12 @@ export class IdSet {
     }
     const byte = Math.floor(id / 8);
     if (byte >= this.#bits.length) this.#grow(byte);
-    this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << id % 8);
+    this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << (id % 8));
   }
 
   has(id: number): boolean {
     if (id < 0 || id >= mostBits) return this.#others.has(id);
-    return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << id % 8)) !== 0;
+    return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
   }
 
   #grow(byte: number): void {

@@ -46,10 +46,10 @@ export async function weighChange(snapshot: Snapshot, registry: Registry, itemsA
   const knowledge = await snapshot.readKnowledge();
   const latest = readLatest(knowledge);
   const before = registryAsDeclared(latest);
-  const { described: after } = { described: registry.declarations };
+  const after = registry.declarations;
   const differences =
     latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
-  const suspicions = [...differences.filter((each) => each.class === "word").map(suspect)];
+  const suspicions = differences.filter((each) => each.class === "word").map(suspect);
   let problem: NotDeclarable | null = null;
   try {
     suspicions.push(...listConversions(bindRegistry(registry, knowledge).registry, before, latest));
@@ -88,7 +88,9 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
       const described = bound.declarations?.resources[definition.path]?.fields[name];
       const concern = testConversion(field, source, was.name, described);
       const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
-      return [{ resource: definition.path, field: name, says, words: [], question: { resource: earlier.path, concern } }];
+      return [
+        { resource: definition.path, field: name, says, words: [], question: { resource: earlier.path, concern } },
+      ];
     });
   });
 }

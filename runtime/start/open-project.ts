@@ -6,6 +6,7 @@ import { withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
 import type { Storage } from "../port/storage.js";
+import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";
 
 export interface OpenProject {
@@ -15,12 +16,14 @@ export interface OpenProject {
 
 /**
  * @param report takes what fails after a write
+ * @param say takes lines for whoever runs the command, where that takes longer than a moment
  * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
  */
 export async function openProject(
   loaded: LoadedRegistry,
   config: Config,
   report: (error: unknown) => void,
+  say: (line: string) => void,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
   const storage = await openStorage({
@@ -32,6 +35,7 @@ export async function openProject(
     settings: config.settings,
     timeoutMs: config.timeLimit,
     report,
+    prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
   return { registry: withIdForms(registry, storage.idSecret), storage };
 }

@@ -23,6 +23,8 @@ export interface StorageOptions {
   readonly report: (error: unknown) => void;
   /** For fields that were declared after items existed and default to a setting. */
   readonly settings?: Settings;
+  /** Runs before a database with items takes declarations that it does not know, which it refuses by rejecting. */
+  readonly prepareChange?: () => Promise<void>;
 }
 
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
@@ -51,7 +53,7 @@ export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url"
 }
 
 /** Of an SQLite database; null for MongoDB. */
-function fileOf(url: string): string | null {
+export function fileOf(url: string): string | null {
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
   if (/^mongodb(\+srv)?:\/\//.test(url)) return null;
   throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);

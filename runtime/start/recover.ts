@@ -16,7 +16,7 @@ export async function recover(projectDirectory: string, email: string): Promise<
   try {
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
-    const project = await openProject(loaded, config, logNothing);
+    const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
     try {
       const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
       process.stdout.write(

@@ -38,7 +38,9 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { logger: log, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
-  const { registry, storage } = await openProject(loaded, config, report);
+  const { registry, storage } = await openProject(loaded, config, report, (line) => {
+    process.stderr.write(`${line}\n`);
+  });
   const warning = describeStaleBuild(projectDirectory);
   if (warning !== null) process.stderr.write(`${warning}\n`);
   try {

@@ -56,7 +56,7 @@ export const after: { readonly [path: string]: unknown } = {
       unique: [{ fields: ["town", "number"] }],
     },
     properties: {
-      warehouse_id: id,
+      warehouse_id: { ...id, was: "depot_id" },
       label: { type: "string", searchable: true, sortable: true, was: "name" },
       town: { type: "string", default: "Oslo" },
       number: { type: "string", default: "", was: "code" },
@@ -70,9 +70,9 @@ export const after: { readonly [path: string]: unknown } = {
       gates: { type: "integer", convert: true },
       weight: { type: "number" },
       labels: { type: "array", items: { type: "string" }, was: "marks" },
-      remark: { type: "string", default: "none" },
-      contact: { type: "string", fill: "nobody" },
-      colour: { type: "string", enum: ["red", "grey"], default: "grey" },
+      remark: { type: "string", default: "none", was: null },
+      contact: { type: "string", fill: "nobody", was: null },
+      colour: { type: "string", enum: ["red", "grey"], default: "grey", was: null },
     },
     required: ["label", "contact"],
   },
@@ -80,7 +80,7 @@ export const after: { readonly [path: string]: unknown } = {
     title: "Rack",
     type: "object",
     resource: { was: "depots/shelves", id: "rack_id", title: "label", privileges },
-    properties: { rack_id: id, label: { type: "string" } },
+    properties: { rack_id: { ...id, was: "shelf_id" }, label: { type: "string" } },
     required: ["label"],
   },
   goods: {
@@ -93,5 +93,20 @@ export const after: { readonly [path: string]: unknown } = {
       warehouse_id: { type: "integer", references: "warehouses", was: "depot_id" },
     },
     required: ["name", "warehouse_id"],
+  },
+};
+
+const { depots } = before as { readonly depots: { readonly properties: { readonly [field: string]: object } } };
+
+/** As the first one, of which the items allow hardly anything. */
+export const strict: object = {
+  ...depots,
+  properties: {
+    ...depots.properties,
+    name: { ...depots.properties["name"], maxLength: 6 },
+    town: { ...depots.properties["town"], unique: true },
+    state: { ...depots.properties["state"], enum: ["open"] },
+    weight: { ...depots.properties["weight"], references: "crews" },
+    old: { type: "integer", convert: true },
   },
 };

@@ -1,8 +1,12 @@
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
-import { failToStart, startServer, type TestServer } from "../support/server.js";
-import { after as declaredAfter, before as declaredBefore } from "./renamed-declarations.js";
+import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
+import {
+  after as declaredAfter,
+  before as declaredBefore,
+  strict as declaredStrictly,
+} from "./renamed-declarations.js";
 
 interface Row {
   readonly [field: string]: unknown;
@@ -12,6 +16,7 @@ describe("declarations that were changed over data", () => {
   let older: TemporaryProject;
   let newer: TemporaryProject;
   let wordless: TemporaryProject;
+  let strict: TemporaryProject;
 
   before(async function () {
     this.timeout(120_000);
@@ -21,9 +26,10 @@ describe("declarations that were changed over data", () => {
     const { fill: _, ...contact } = warehouses!.properties["contact"]!;
     const without = { ...warehouses, properties: { ...warehouses!.properties, contact } };
     wordless = makeProject({ ...others, warehouses: without });
-    for (const project of [older, newer, wordless]) await project.build();
+    strict = makeProject({ ...declaredBefore, depots: declaredStrictly });
+    for (const project of [older, newer, wordless, strict]) await project.build();
   });
-  after(() => [older, newer, wordless].forEach((project) => project.remove()));
+  after(() => [older, newer, wordless, strict].forEach((project) => project.remove()));
 
   onEachDatabase("with words", (database) => {
     let databaseUrl: string;
@@ -50,10 +56,38 @@ describe("declarations that were changed over data", () => {
     it("are refused before anything is touched where a word is missing", () => {
       const { code, stderr } = failToStart({ databaseUrl, project: wordless.directory });
       expect([code, stderr.includes("contact")], stderr).to.deep.equal([1, true]);
+      expect(stderr).to.contain(
+        "warehouses contact: is a new field, and mandatory; 2 items: 1, 2\n" +
+          '    "fill": "Example" in schemas/warehouses.json at /properties/contact:',
+      );
+    });
+
+    it("are refused with every item that they do not allow", () => {
+      const { code, stderr } = failToStart({ databaseUrl, project: strict.directory });
+      expect(code, stderr).to.equal(1);
+      for (const line of [
+        'depots name: maxLength was nothing and is 6; 1 item: 1 ("North hall")',
+        'depots town: at most one item has the same town; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
+        'depots state: allows "shut" no more; 1 item: 2 ("shut")',
+        "depots weight: refers to crews; 2 items: 1 (5), 2 (7)",
+        'depots old: was string and is integer: not every value can be converted; 1 item: 1 ("kept")',
+      ]) {
+        expect(stderr).to.contain(`  ${line}\n`);
+      }
+    });
+
+    it("are refused while the settings keep the start from changing anything", async () => {
+      const environment = { STOCKROOM_MIGRATE: "off" };
+      const { code, stderr } = failToStart({ databaseUrl, project: newer.directory, environment });
+      expect([code, stderr.includes('"stockroom migrate" does it')], stderr).to.deep.equal([1, true]);
+      const migrated = await runCommand(["migrate"], { databaseUrl, project: newer.directory });
+      expect([migrated.code, migrated.stderr], migrated.stdout).to.deep.equal([0, ""]);
+      expect(migrated.stdout).to.match(/the database is as it is declared, after [\d.]+ s\n$/);
+      expect(migrated.stdout.includes("backed up to")).to.equal(database.name === "SQLite");
+      second = await startServer({ databaseUrl, project: newer.directory, environment });
     });
 
     it("show every item as it is declared now, under the ids that it had", async () => {
-      second = await serve(newer);
       const common = { town: "Oslo", contact: "nobody", colour: "grey", remark: "none" };
       expect(await list(second, "warehouses")).to.deep.equal([
         {

@@ -65,6 +65,7 @@ export const rooms: readonly Room[] = [
       "sqlite writing",
       "sqlite reading",
       "writes",
+      "inspection",
       "backup",
       "evolution",
       "config",
@@ -182,6 +183,12 @@ export const rooms: readonly Room[] = [
     name: "storage",
     holds: ["runtime/storage/"],
     mayImport: ["port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "inspection",
+    holds: ["runtime/inspection/"],
+    mayImport: ["backup", "evolution", "changes", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

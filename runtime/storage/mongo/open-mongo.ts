@@ -9,15 +9,16 @@ import { prepareSchema } from "./schema.js";
 export interface MongoOptions extends Omit<MongoStorageOptions, "idSecret"> {
   readonly url: string;
   readonly settings: Settings | undefined;
+  readonly prepareChange?: () => Promise<void>;
 }
 
 /** Longer than any answer takes: after it, a connection that answers nothing is closed. */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
-  const { url, registry, timeoutMs, settings } = options;
+  const { url, registry, timeoutMs, settings, prepareChange } = options;
   const prepared = await withPatientClient(url, timeoutMs, async (client) => {
-    const bound = await prepareSchema(client.db(), registry, settings);
+    const bound = await prepareSchema(client.db(), registry, settings, prepareChange);
     return { registry: bound, idSecret: await keepIdSecret(client.db()) };
   });
   return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });

@@ -26,7 +26,9 @@ export async function prepareSchema(
   database: Db,
   registry: Registry,
   settings: Settings | undefined,
+  prepareChange: () => Promise<void> = async () => {},
 ): Promise<Registry> {
+  if (await isNew(database, registry)) await prepareChange();
   await makeOwnCollections(database);
   const own = digestOf(registry);
   for (;;) {
@@ -34,6 +36,12 @@ export async function prepareSchema(
     await makeCollections(database, claim.registry);
     if ((await tryEvolve(database, claim.latest, own)) === "done") return claim.registry;
   }
+}
+
+/** Whether the database has been served, and not with these declarations. */
+async function isNew(database: Db, registry: Registry): Promise<boolean> {
+  const latest = await declarationsOf(database).findOne({}, { projection: { digest: 1 } });
+  return latest !== null && (await declarationsOf(database).findOne({ digest: digestOf(registry) })) === null;
 }
 
 /** @returns whether another declaration is the latest meanwhile */

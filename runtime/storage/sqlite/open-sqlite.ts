@@ -27,6 +27,7 @@ export interface SqliteOptions {
   readonly timeoutMs: number;
   readonly settings: Settings | undefined;
   readonly report: (error: unknown) => void;
+  readonly prepareChange?: () => Promise<void>;
 }
 
 /** Reads hardly ever wait for a lock, and while they do the server stands still. */
@@ -60,10 +61,10 @@ interface Prepared {
   readonly bound: Registry;
 }
 
-async function prepareFile({ file, registry, timeoutMs, settings }: SqliteOptions): Promise<Prepared> {
+async function prepareFile({ file, registry, timeoutMs, settings, prepareChange }: SqliteOptions): Promise<Prepared> {
   const maker = new Connection(file, timeoutMs);
   try {
-    const bound = await prepareSchema(maker, registry, settings);
+    const bound = await prepareSchema(maker, registry, settings, prepareChange);
     return { idSecret: keepIdSecret(maker), bound };
   } finally {
     maker.close();

@@ -7,6 +7,7 @@ import type { Connection } from "../database/connection.js";
 import { claimTables, giveUpClaim, makeDeclarations, readLatest } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
+import { findExisting } from "./make-tables.js";
 import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { Tables } from "../database/table.js";
@@ -22,7 +23,9 @@ export async function prepareSchema(
   connection: Connection,
   registry: Registry,
   settings: Settings | undefined,
+  prepareChange: () => Promise<void> = async () => {},
 ): Promise<Registry> {
+  if (isNew(connection, registry)) await prepareChange();
   const { begun, bound } = inTransaction(connection, () => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
@@ -41,6 +44,14 @@ export async function prepareSchema(
     // What another start has left is not this one's to answer for.
     return prepareSchema(connection, registry, settings);
   }
+}
+
+/** Whether the file has been served, and not with these declarations. */
+function isNew(connection: Connection, registry: Registry): boolean {
+  if (!findExisting(connection).has("_declarations")) return false;
+  const known = connection.prepare("SELECT digest FROM _declarations").all([]);
+  const digest = digestOf(registry);
+  return known.length > 0 && !known.some(([each]) => each === digest);
 }
 
 /** What is kept beside the items. */

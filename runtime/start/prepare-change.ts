@@ -1,0 +1,55 @@
+/** Part of every composition root that opens a database: what is done before it takes declarations that it does not know. */
+import { rm, readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Archive } from "../backup/archive.js";
+import { describeAmount } from "../backup/describe-amount.js";
+import { writeBackup } from "../backup/write-backup.js";
+import type { Config } from "../config/config.js";
+import { NotDeclarable } from "../evolution/stored-schema.js";
+import { describeObstacles } from "../inspection/describe-obstacles.js";
+import { weighChange } from "../inspection/weigh-change.js";
+import type { Registry } from "../model/resource.js";
+import { fileOf, openArchive } from "./open-storage.js";
+
+const itemsAtMost = 10;
+
+export interface Preparation {
+  readonly config: Config;
+  readonly registry: Registry;
+  /** Items may be changed: somebody has asked for it, or the settings let the start do it. */
+  readonly mayMigrate: boolean;
+  /** Takes lines for whoever runs the command. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Holds the items against the declarations, and makes a backup where the database is a file.
+ * @throws NotDeclarable where the items do not allow what is declared, or may not be changed
+ */
+export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<void> {
+  const { databaseUrl: url, timeLimit, keepBackups } = config;
+  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, registry, itemsAtMost));
+  if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
+  if (!change.touchesItems) return;
+  if (!mayMigrate) {
+    throw new NotDeclarable(
+      'the database holds items of other declarations, and STOCKROOM_MIGRATE is off: "stockroom plan" says what would be done, ' +
+        '"stockroom migrate" does it',
+    );
+  }
+  const file = fileOf(url);
+  if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
+}
+
+/** The latest of those that were made so stay. */
+async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
+  const started = performance.now();
+  const prefix = `${basename(file)}.before-`;
+  const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);
+  const { signal } = new AbortController();
+  const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, target, signal));
+  say(`backed up to ${target} first: ${describeAmount(written, performance.now() - started)}`);
+  const names = (await readdir(dirname(file))).filter((name) => name.startsWith(prefix) && name.endsWith(".backup"));
+  for (const name of names.toSorted().slice(0, -most)) await rm(join(dirname(file), name), { force: true });
+}
