@@ -4,6 +4,7 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
+import type { Arrivals } from "./arrivals.js";
 import { Budget } from "./budget.js";
 import { Semaphore } from "./semaphore.js";
 import { Pacer } from "./pacer.js";
@@ -12,8 +13,11 @@ const mebibyte = 2 ** 20;
 /** In work, and waiting of one account. */
 const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
-/** All batches that begin in one turn of the event loop hold what they have read until the last of them has read. */
-const batchesInTurn = { begun: 8, turnMs: 25 };
+/** Milliseconds: so long does a turn of the event loop take at most, and with it whatever waits for its turn. */
+const turnMs = 15;
+/** All that begin in one turn of the event loop hold what they have read until the last of them has read. */
+const listsInTurn = { begun: 8, turnMs };
+const batchesInTurn = { begun: 4, turnMs };
 /** Bytes of the bodies that one account may have in transfer or in work. All accounts together may have `bodyShares` times that. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
@@ -23,14 +27,18 @@ export class Admission {
   readonly #lists: Semaphore;
   readonly #writes: Semaphore;
   readonly #bodies: Budget;
-  readonly #pacer = new Pacer(batchesInTurn);
+  readonly #beginnings: Pacer;
+  readonly #batches: Pacer;
+  #streams = 0;
 
   /**
    * @param waitMs the time limit of a database operation: nothing waits longer for its turn
    * @param bodyLimit bytes of the largest body: one of an account has room, however small the heap is
    */
-  constructor(waitMs: number, bodyLimit: number) {
+  constructor(waitMs: number, bodyLimit: number, arrivals: Arrivals) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
+    this.#beginnings = new Pacer(listsInTurn, arrivals);
+    this.#batches = new Pacer(batchesInTurn, arrivals);
     this.#lists = new Semaphore({ ...lists, waitMs });
     this.#writes = new Semaphore({ ...writes, waitMs });
     const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
@@ -52,19 +60,28 @@ export class Admission {
     return this.#writes.run(account, work);
   }
 
+  /** Whether a list of the account would be refused. */
+  isFull(account: number): boolean {
+    return this.#lists.isFull(account);
+  }
+
   list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
     return this.#lists.run(account, async () => {
-      await this.#pacer.turn(account);
+      await this.#beginnings.turn(account);
       return work();
     });
   }
 
-  /** The batches of a list, each in its turn. */
+  /**
+   * The batches of a list, each in its turn: of an account the list that began first goes on, so that its lists end one after
+   * another instead of all late.
+   */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    await this.#pacer.turn(account);
+    const rank = (this.#streams += 1);
+    await this.#batches.turn(account, rank);
     for await (const batch of batches) {
       yield batch;
-      await this.#pacer.turn(account);
+      await this.#batches.turn(account, rank);
     }
   }
 }

@@ -22,18 +22,25 @@ export class Budget {
     return this.#all;
   }
 
+  hasRoom(asker: unknown, amount: number): boolean {
+    return this.takenOf(asker) + amount <= this.#limits.own && this.#all + amount <= this.#limits.all;
+  }
+
+  takenOf(asker: unknown): number {
+    return this.#taken.get(asker) ?? 0;
+  }
+
   /** @returns gives the amount back, once however often it is called; null when there is no room */
   take(asker: unknown, amount: number): (() => void) | null {
-    const own = (this.#taken.get(asker) ?? 0) + amount;
-    if (own > this.#limits.own || this.#all + amount > this.#limits.all) return null;
-    this.#taken.set(asker, own);
+    if (!this.hasRoom(asker, amount)) return null;
+    this.#taken.set(asker, this.takenOf(asker) + amount);
     this.#all += amount;
     let isBack = false;
     return () => {
       if (isBack) return;
       isBack = true;
       this.#all -= amount;
-      const rest = (this.#taken.get(asker) ?? 0) - amount;
+      const rest = this.takenOf(asker) - amount;
       if (rest === 0) this.#taken.delete(asker);
       else this.#taken.set(asker, rest);
     };

@@ -1,16 +1,17 @@
 /** A queue in which those who ask take turns, however much each of them asks for. */
 export class FairQueue<Entry> {
   /** By asker, in the order of their turns. */
-  readonly #entries = new Map<unknown, Entry[]>();
+  readonly #entries = new Map<unknown, Ranked<Entry>[]>();
 
   get isEmpty(): boolean {
     return this.#entries.size === 0;
   }
 
-  push(asker: unknown, entry: Entry): void {
-    const own = this.#entries.get(asker);
-    if (own === undefined) this.#entries.set(asker, [entry]);
-    else own.push(entry);
+  /** @param rank an asker's entries come by this number; those of one number first come, first served */
+  push(asker: unknown, entry: Entry, rank = 0): void {
+    const own = this.#entries.get(asker) ?? [];
+    own.splice(own.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank });
+    if (own.length === 1) this.#entries.set(asker, own);
   }
 
   shift(): Entry | undefined {
@@ -18,15 +19,23 @@ export class FairQueue<Entry> {
     if (first === undefined) return undefined;
     const [asker, own] = first;
     this.#entries.delete(asker);
-    const entry = own.shift();
+    const next = own.shift();
     // The asker's next turn comes after that of all others.
     if (own.length > 0) this.#entries.set(asker, own);
-    return entry;
+    return next?.entry;
   }
 
   remove(asker: unknown, entry: Entry): void {
     const own = this.#entries.get(asker) ?? [];
-    own.splice(own.indexOf(entry), 1);
+    own.splice(
+      own.findIndex((other) => other.entry === entry),
+      1,
+    );
     if (own.length === 0) this.#entries.delete(asker);
   }
+}
+
+interface Ranked<Entry> {
+  readonly entry: Entry;
+  readonly rank: number;
 }

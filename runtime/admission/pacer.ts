@@ -1,8 +1,9 @@
 /**
  * Limits how often something begins in one turn of the event loop, so that others are served in between; the rest begins in later
  * turns, and those who ask alternate. Where the turns shall not take long, the limit adapts: a turn that took too long halves it,
- * every other turn adds one.
+ * every other turn adds one. While connections arrive, nothing begins for a moment.
  */
+import type { Arrivals } from "./arrivals.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface PacerLimits {
@@ -12,31 +13,45 @@ export interface PacerLimits {
   readonly turnMs?: number;
 }
 
+/** False where it was over before it began, and cost nothing. */
+type Begin = () => unknown;
+
+/** So long at most, between two turns in which something begins, are connections taken on only. */
+const arrivalsMs = 10;
+
 export class Pacer {
-  readonly #queue = new FairQueue<() => void>();
+  readonly #queue = new FairQueue<Begin>();
   readonly #limits: PacerLimits;
+  readonly #arrivals: Arrivals;
   #allowed: number;
+  #arrived = 0;
+  #arrivingSince: number | null = null;
   #begun = 0;
   #turnBegan = 0;
   #scheduled = false;
 
-  constructor(limits: PacerLimits) {
+  constructor(limits: PacerLimits, arrivals: Arrivals) {
     this.#limits = limits;
+    this.#arrivals = arrivals;
     this.#allowed = limits.begun;
   }
 
-  /** Calls it now or in a later turn. */
-  run(asker: unknown, begin: () => void): void {
+  /**
+   * Calls it now or in a later turn.
+   * @param rank of what the asker has waiting, the lowest begins first
+   */
+  run(asker: unknown, begin: Begin, rank = 0): void {
     this.#schedule();
-    if (this.#begun < this.#allowed && this.#queue.isEmpty) {
+    const mayBegin = this.#begun < this.#allowed && this.#arrived === this.#arrivals.count;
+    if (mayBegin && this.#queue.isEmpty) {
       this.#begun += 1;
-      begin();
-    } else this.#queue.push(asker, begin);
+      if (begin() === false) this.#begun -= 1;
+    } else this.#queue.push(asker, begin, rank);
   }
 
   /** Resolves when the asker may begin. */
-  turn(asker: unknown): Promise<void> {
-    return new Promise((resolve) => this.run(asker, resolve));
+  turn(asker: unknown, rank?: number): Promise<void> {
+    return new Promise((resolve) => this.run(asker, resolve, rank));
   }
 
   #schedule(): void {
@@ -48,13 +63,24 @@ export class Pacer {
 
   #nextTurn(): void {
     this.#scheduled = false;
+    if (this.#areArriving()) return this.#schedule();
     const { begun: most, turnMs = Infinity } = this.#limits;
     const tookMs = performance.now() - this.#turnBegan;
     this.#allowed = tookMs > turnMs ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, most);
     // What begins may take long: that belongs to the turn that it begins in.
     if (!this.#queue.isEmpty) this.#schedule();
-    for (this.#begun = 0; this.#begun < this.#allowed && !this.#queue.isEmpty; this.#begun += 1) {
-      this.#queue.shift()?.();
+    for (this.#begun = 0; this.#begun < this.#allowed && !this.#queue.isEmpty;) {
+      if (this.#queue.shift()?.() !== false) this.#begun += 1;
     }
+  }
+
+  #areArriving(): boolean {
+    const now = performance.now();
+    const { count } = this.#arrivals;
+    const haveTime = now - (this.#arrivingSince ?? now) < arrivalsMs;
+    const areArriving = count !== this.#arrived && haveTime;
+    this.#arrivingSince = areArriving ? (this.#arrivingSince ?? now) : null;
+    this.#arrived = count;
+    return areArriving;
   }
 }

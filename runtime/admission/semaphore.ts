@@ -34,6 +34,16 @@ export class Semaphore {
     this.#waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
   }
 
+  /** Nothing more of the asker may wait, as it must. */
+  isFull(asker: unknown): boolean {
+    return this.free === 0 && !this.#waiting.hasRoom(asker, 1);
+  }
+
+  /** So many may begin at once. */
+  get free(): number {
+    return this.#limits.running - this.#running;
+  }
+
   get waiting(): number {
     return this.#waiting.taken;
   }

@@ -1,5 +1,6 @@
 /** Limits how many answers are streamed at once: each holds a portion of items for as long as its client takes to read it. */
 import { getHeapStatistics } from "node:v8";
+import { Budget } from "./budget.js";
 import { Semaphore } from "./semaphore.js";
 
 export interface StreamSlot {
@@ -23,6 +24,12 @@ const graceMs = 2000;
 /** A client that takes less a second, counting only the time in which the server waits for it, loses the slot when others wait. */
 const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
+/** Milliseconds: who would wait longer, going by the last seconds, is refused at once. */
+const patienceMs = waitMs / 2;
+/** So many of an account may wait however slowly slots become free, which is seen by those that wait. */
+const waitingAtLeast = 8;
+/** The weight of what was seen last. */
+const novelty = 1 / 20;
 
 interface Holder {
   readonly account: number;
@@ -40,12 +47,31 @@ export class StreamSlots {
   readonly #holders = new Set<Holder>();
   readonly #room: number;
   readonly #semaphore: Semaphore;
+  /** Who will ask for a slot soon, maybe. */
+  readonly #announced = new Budget({ own: Infinity, all: Infinity });
+  /** Slots that become free in the time of a sweep while all are taken, as seen in the last seconds. */
+  #freed = (waitingAtMost * sweepMs) / patienceMs;
+  #left = 0;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor() {
     const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
     this.#room = Math.max(1, Math.min(room, streamsAtMost));
     this.#semaphore = new Semaphore({ running: this.#room, waiting: waitingAtMost, waitMs });
+  }
+
+  /** Who comes now would wait too long. */
+  isFull(account: number): boolean {
+    const waiting = this.#semaphore.waitingBy;
+    const own = (waiting.get(account) ?? 0) + this.#announced.takenOf(account) - this.#semaphore.free;
+    const askers = waiting.size + (waiting.has(account) ? 0 : 1);
+    const expectedMs = (own * askers * sweepMs) / this.#freed;
+    return own >= waitingAtLeast && (own >= waitingAtMost || expectedMs > patienceMs);
+  }
+
+  /** @returns to be called when it waits for a slot, or needs none */
+  announce(account: number): () => void {
+    return this.#announced.take(account, 1) ?? (() => {});
   }
 
   /**
@@ -66,7 +92,7 @@ export class StreamSlots {
         holder.bytes += bytes;
       },
       leave: () => {
-        this.#holders.delete(holder);
+        if (this.#holders.delete(holder)) this.#left += 1;
         release();
       },
     };
@@ -74,6 +100,8 @@ export class StreamSlots {
 
   #makeRoom(): void {
     const now = performance.now();
+    if (this.#holders.size === this.#room) this.#freed += novelty * (this.#left - this.#freed);
+    this.#left = 0;
     const slow = [...this.#holders].filter((holder) => isSlow(holder, now));
     const giveWay = slow.length > 0 ? slow.slice(0, this.#semaphore.waiting) : this.#listExcess(now);
     for (const { cut } of giveWay) cut();

@@ -2,6 +2,7 @@
 import Koa from "koa";
 import type { Logger } from "pino";
 import type { Authenticator } from "../access/authenticate.js";
+import type { Arrivals } from "../admission/arrivals.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { Panel } from "../admin/panel.js";
@@ -19,6 +20,7 @@ import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 import { listPages, type Site } from "../static/site.js";
+import type { TurnedAway } from "./turned-away.js";
 import type { Storage } from "../port/storage.js";
 
 export interface Parts {
@@ -29,6 +31,8 @@ export interface Parts {
   readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
+  readonly arrivals: Arrivals;
+  readonly turnedAway: TurnedAway;
   /** What everybody may read. */
   readonly sites: readonly Site[];
   /** False until there is an account: requests before that are answered with 503. */
@@ -62,14 +66,16 @@ export function createApp(parts: Parts): Koa {
   });
 }
 
-function createServices({ registry, storage, authenticator, panel, config }: Parts): OperationServices {
+function createServices(parts: Parts): OperationServices {
+  const { registry, storage, authenticator, panel, config } = parts;
   return {
     registry,
     storage,
     config,
     base: config.publicUrl?.base ?? "",
-    admission: new Admission(config.timeLimit, config.bodyLimit),
+    admission: new Admission(config.timeLimit, config.bodyLimit, parts.arrivals),
     slots: new StreamSlots(),
+    turnedAway: parts.turnedAway,
     readBody: createBodyReader(config.bodyLimit),
     caches: [authenticator, panel],
   };

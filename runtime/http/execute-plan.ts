@@ -4,11 +4,13 @@ import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
 import type { Admission } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
-import { notFound } from "../model/errors.js";
+import { notFound, overloaded } from "../model/errors.js";
+import type { ListPlan } from "../model/plan.js";
 import type { Planned } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
+import type { TurnedAway } from "./turned-away.js";
 import type { Result } from "../response/write-answer.js";
 
 /** What is known of callers, until it is cleared or an item of such a resource is written. */
@@ -23,6 +25,7 @@ export interface Executor {
   readonly config: Config;
   readonly admission: Admission;
   readonly slots: StreamSlots;
+  readonly turnedAway: TurnedAway;
   readonly caches: readonly CallerCache[];
 }
 
@@ -46,7 +49,9 @@ export async function executePlan(
       return { kind: "read", item: found(await storage.read(planned.plan)) };
     case "list": {
       const signal = abortWhenGone(exchange);
-      const list = await admission.list(account, async () => found(await storage.list(planned.plan, signal)));
+      const giveBack = joinLine(exchange, planned.plan, account, services);
+      const reading = admission.list(account, async () => found(await storage.list(planned.plan, signal)));
+      const list = await reading.finally(giveBack);
       if (list.rest === null) return { kind: "list", list };
       const checked = whileRightsLast(list.rest, async () => {
         if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
@@ -59,6 +64,25 @@ export async function executePlan(
       return { kind: "write", written };
     }
   }
+}
+
+/**
+ * Whoever would wait in vain is refused before he waits.
+ * @returns to be called when the list is read, or begins to be
+ */
+function joinLine(
+  { request, method }: Exchange,
+  { window }: ListPlan,
+  account: number,
+  { admission, slots, turnedAway }: Executor,
+): () => void {
+  const isWhole = window.kind === "all" && method === "GET";
+  const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
+  if (isFull()) {
+    turnedAway.remember(request, isFull);
+    throw overloaded(1);
+  }
+  return isWhole ? slots.announce(account) : () => {};
 }
 
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */

@@ -4,8 +4,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import type { Arrivals } from "../admission/arrivals.js";
 import { Pacer } from "../admission/pacer.js";
-import { clientOf, RequestQuota } from "./request-quota.js";
+import { RequestQuota } from "./request-quota.js";
+import { clientOf, type TurnedAway } from "./turned-away.js";
 import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/errors.js";
 import { addressOf } from "../exchange/client-info.js";
@@ -21,6 +23,15 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+export interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Gets a line for whatever never becomes a request. */
+  readonly log: Logger;
+  readonly arrivals: Arrivals;
+  readonly turnedAway: TurnedAway;
+}
+
 /** Node accepts one connection a turn: with more, a thousand busy clients would keep a new one waiting for half a minute. */
 const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
@@ -32,20 +43,25 @@ const sweepMs = 50;
 const stalledMs = 15_000;
 
 /**
- * @param log gets a line for whatever never becomes a request
  * @throws Error that names host and port when they cannot be listened on
  */
-export async function listen(answer: RequestListener, host: string, port: number, log: Logger): Promise<Listener> {
+export async function listen(
+  answer: RequestListener,
+  { host, port, log, arrivals, turnedAway }: ListenerOptions,
+): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
-  const quota = new RequestQuota(log);
-  const pacer = new Pacer(requestsInTurn);
+  const quota = new RequestQuota(turnedAway, log);
+  const pacer = new Pacer(requestsInTurn, arrivals);
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     // After the refusal that ends a connection, nothing more on it is served.
     if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
     else if (quota.admit(request, response)) {
       pacer.run(clientOf(request), () => {
-        if (!response.closed) answer(request, response);
+        // The line may have become full since the request came.
+        if (response.closed || quota.refuseAgain(request, response)) return false;
+        answer(request, response);
+        return true;
       });
     }
   };
@@ -57,6 +73,7 @@ export async function listen(answer: RequestListener, host: string, port: number
   // No limit: Node would drop further headers silently. Their total size is limited, and too large headers are refused.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
+    arrivals.note();
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });

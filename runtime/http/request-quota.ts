@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { serializeError } from "../response/write-error.js";
 import { Budget } from "../admission/budget.js";
 import { overloaded } from "../model/errors.js";
+import { clientOf, type TurnedAway } from "./turned-away.js";
 
 /** For each client. There is no limit for all together: strangers could use it up and keep everybody out. */
 const limits = { own: 1024, all: Infinity };
@@ -21,18 +22,15 @@ const headers = {
 };
 const logIntervalMs = 1000;
 
-/** The credentials of the request, which stand for the client; undefined for a stranger. */
-export function clientOf({ headers }: IncomingMessage): string | undefined {
-  return headers.authorization ?? headers.cookie;
-}
-
 export class RequestQuota {
   readonly #reads = new Budget(limits);
   readonly #writes = new Budget(limits);
+  readonly #turnedAway: TurnedAway;
   readonly #log: Logger;
   #refused = 0;
 
-  constructor(log: Logger) {
+  constructor(turnedAway: TurnedAway, log: Logger) {
+    this.#turnedAway = turnedAway;
     this.#log = log;
   }
 
@@ -41,10 +39,18 @@ export class RequestQuota {
     const client = clientOf(request);
     if (client === undefined) return true;
     const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
+    if (this.refuseAgain(request, response)) return false;
     const giveBack = budget.take(client, 1);
     if (giveBack === null) this.#refuse(response);
     else response.once("close", giveBack);
     return giveBack !== null;
+  }
+
+  /** Whether it was refused, as the same request was before. */
+  refuseAgain(request: IncomingMessage, response: ServerResponse): boolean {
+    const isTurnedAway = this.#turnedAway.has(request);
+    if (isTurnedAway) this.#refuse(response);
+    return isTurnedAway;
   }
 
   #refuse(response: ServerResponse): void {

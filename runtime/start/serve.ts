@@ -1,11 +1,13 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { once } from "node:events";
 import { createAuthenticator } from "../access/authenticate.js";
+import { Arrivals } from "../admission/arrivals.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { createApp, type Parts } from "../http/app.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
+import { TurnedAway } from "../http/turned-away.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
@@ -49,8 +51,12 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       : [];
     const sites = [readPanelPage(config.pictureOrigins), ...documentation];
     let isReady = false;
-    const app = createServedApp({ registry, storage, config, log, sites, isReady: () => isReady });
-    const listener = await listen((request, response) => void app(request, response), config.host, config.port, log);
+    const arrivals = new Arrivals();
+    const turnedAway = new TurnedAway();
+    const door = { log, arrivals, turnedAway };
+    const app = createServedApp({ registry, storage, config, sites, ...door, isReady: () => isReady });
+    const { host, port } = config;
+    const listener = await listen((request, response) => void app(request, response), { host, port, ...door });
     try {
       const { url } = listener;
       // The message about the first account has the address, which only a server that listens has.

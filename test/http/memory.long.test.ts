@@ -71,27 +71,6 @@ onEachDatabase("answers that are larger than the memory", (database) => {
   });
 });
 
-describe("a collection of many items", () => {
-  it("may be asked for by hundreds at once, who hold none of them while they wait", async function () {
-    this.timeout(60_000);
-    const environment = { NODE_OPTIONS: `--max-old-space-size=${String(heapMiB)}` };
-    const server = await startServer({ environment });
-    await server.request("POST", "/api/2.0/stores", { body: { company: "Acme", storefront: "https://acme.example" } });
-    for (let made = 0; made < 500; made += 50) {
-      const bodies = Array.from({ length: 50 }, (_, index) => ({
-        product: `Product ${String(made + index)}`,
-        price: 1,
-      }));
-      await Promise.all(bodies.map((body) => server.request("POST", "/api/2.0/products", { body })));
-    }
-    const asked = Array.from({ length: 250 }, () => server.request("GET", "/api/1.0/products"));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses).to.include(200);
-    expect([200, 503]).to.include.members([...new Set(statuses)]);
-    await server.stop();
-  });
-});
-
 /** Reads about two megabytes a second, until the connection is closed. */
 function readSlowly(socket: Socket): void {
   let bytes = 0;
