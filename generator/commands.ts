@@ -7,43 +7,65 @@ import { describeDiskFault } from "./disk-fault.js";
 import { generateArtifacts } from "./generate.js";
 import { ProjectRefused } from "./problem.js";
 import { surveySchemas } from "./survey-schemas.js";
-import { compareGenerated, writeDifferences, type Comparison } from "./write.js";
+import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
-export type Command = (projectDirectory: string) => Promise<0 | 1>;
+export interface CommandOptions {
+  /** Prints `{ done, files, foreign, problems }` instead of sentences: as much of it as the command knows. */
+  readonly json?: boolean;
+}
 
-export const generate: Command = (projectDirectory) =>
-  reportProblems(projectDirectory, "Nothing was written.", async () => {
+export type Command = (projectDirectory: string, options?: CommandOptions) => Promise<0 | 1>;
+
+/** What a command has to say. */
+interface Outcome {
+  readonly code: 0 | 1;
+  readonly lines: readonly string[];
+  /** For standard error. */
+  readonly warning?: string | null;
+  /** What has changed, or would. */
+  readonly files?: readonly ChangedFile[];
+  readonly foreign?: readonly string[];
+}
+
+interface ChangedFile {
+  readonly path: string;
+  readonly change: "created" | "removed" | "changed";
+}
+
+const current = "generated/ is current";
+
+export const generate: Command = (projectDirectory, options) =>
+  report(projectDirectory, options, "Nothing was written.", async () => {
     const { differences, foreign } = await compare(projectDirectory);
     writeDifferences(projectDirectory, differences);
-    for (const { path, actual, expected } of differences) {
-      console.log(`${actual === null ? "created" : expected === null ? "removed" : "changed"} ${path}`);
-    }
-    reportForeign(foreign);
-    if (differences.length === 0) console.log("generated/ is current");
-    return 0;
+    const files = differences.map(toChangedFile);
+    const lines = files.map(({ path, change }) => `${change} ${path}`);
+    const done = differences.length === 0 ? [current] : [];
+    return { code: 0, lines: [...lines, ...describeForeign(foreign), ...done], files, foreign };
   });
 
-export const check: Command = (projectDirectory) =>
-  reportProblems(projectDirectory, "Nothing was written.", async () => {
+export const check: Command = (projectDirectory, options) =>
+  report(projectDirectory, options, "Nothing was written.", async () => {
     const { differences, foreign } = await compare(projectDirectory);
-    for (const difference of differences) console.log(formatDifference(difference));
-    reportForeign(foreign);
-    if (differences.length === 0) {
-      await refuseWrongHooks(projectDirectory);
-      console.log("generated/ is current");
-      return 0;
+    const files = differences.map(toChangedFile);
+    const lines = [...differences.map(formatDifference), ...describeForeign(foreign)];
+    if (differences.length > 0) {
+      const warning = `generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`;
+      return { code: 1, lines, warning, files, foreign };
     }
-    console.error(`generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`);
-    return 1;
+    await refuseWrongHooks(projectDirectory);
+    return { code: 0, lines: [...lines, current], files, foreign };
   });
 
-export const build: Command = (projectDirectory) =>
-  reportProblems(projectDirectory, "Nothing was built; dist/ is as it was.", async () => {
+export const build: Command = (projectDirectory, options) =>
+  report(projectDirectory, options, "Nothing was built; dist/ is as it was.", async () => {
     await buildProject(projectDirectory);
-    const warning = describeStaleGenerated(projectDirectory);
-    if (warning !== null) console.error(warning);
-    return 0;
+    return { code: 0, lines: [], warning: describeStaleGenerated(projectDirectory) };
   });
+
+function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
+  return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
+}
 
 async function compare(projectDirectory: string): Promise<Comparison> {
   return compareGenerated(projectDirectory, await generateArtifacts(projectDirectory));
@@ -57,25 +79,31 @@ async function refuseWrongHooks(projectDirectory: string): Promise<void> {
   if (wrong.length > 0) throw new ProjectRefused(wrong);
 }
 
-function reportForeign(paths: readonly string[]): void {
-  for (const path of paths) console.log(`left ${path} alone, which "stockroom generate" has not written`);
+function describeForeign(paths: readonly string[]): readonly string[] {
+  return paths.map((path) => `left ${path} alone, which "stockroom generate" has not written`);
 }
 
 /** What is wrong with the project is for the user to set right; everything else is a bug and keeps its stack trace. */
-async function reportProblems(
+async function report(
   projectDirectory: string,
+  { json = false }: CommandOptions = {},
   consequence: string,
-  run: () => Promise<0 | 1>,
+  run: () => Promise<Outcome>,
 ): Promise<0 | 1> {
   try {
-    return await run();
+    const { code, lines, warning = null, ...rest } = await run();
+    if (json) console.log(JSON.stringify({ done: code === 0, ...rest, problems: [] }, null, 2));
+    else for (const line of lines) console.log(line);
+    if (warning !== null) console.error(warning);
+    return code;
   } catch (error) {
     const fault = describeDiskFault(projectDirectory, error);
     const refused = fault === undefined ? error : new ProjectRefused([fault]);
     if (!(refused instanceof ProjectRefused)) throw error;
+    if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
     // Where the disk fails, some of it may have been done.
     const rest = fault === undefined ? consequence : "Set it right and run the command again.";
-    console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
+    if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
     return 1;
   }
 }

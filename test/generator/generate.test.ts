@@ -202,32 +202,6 @@ describe("stockroom check", () => {
   });
 });
 
-describe("stockroom", () => {
-  const misuses: readonly [readonly string[], string][] = [
-    [[], "A command is missing."],
-    [["genrate"], 'There is no command "genrate".'],
-    [["generate", "twice"], 'There is no command "generate twice".'],
-    [["generate", "--porject", "."], "Unknown option '--porject'"],
-  ];
-  for (const [args, message] of misuses) {
-    it(`refuses "${args.join(" ")}" with the usage and exit code 2`, async () => {
-      const project = makeProject({});
-      const { code, stderr } = await project.run(args);
-      project.remove();
-      expect(code).to.equal(2);
-      expect(stderr).to.contain(message).and.to.contain("Usage: stockroom <command>");
-    });
-  }
-
-  it("prints the usage with --help", async () => {
-    const project = makeProject({});
-    const { code, stdout } = await project.run(["--help"]);
-    project.remove();
-    expect(code).to.equal(0);
-    expect(stdout).to.contain("Usage: stockroom <command>");
-  });
-});
-
 const wrong = `{
   "title": "Wrong",
   "type": "object",

@@ -1,0 +1,38 @@
+import { Option, type Command } from "commander";
+import { examples, finish, projectOf, type AddCommands } from "../command.js";
+
+export const addDiff: AddCommands = (program) => {
+  program
+    .command("diff")
+    .argument("<STATE>", "a git revision or a directory")
+    .description("tell what has changed in schemas/ since STATE, and what breaks by it")
+    .addOption(
+      new Option("--fail-on <WHAT>", "exit with 1 on what is breaking, concerns data, or on any difference").choices([
+        "breaking",
+        "data",
+        "any",
+      ]),
+    )
+    .addOption(
+      new Option("--format <FORMAT>", "how to print it")
+        .choices(["text", "json", "github", "markdown"])
+        .default("text", "text"),
+    )
+    .option("--suggest-version", "say whether the next release is major, minor or patch")
+    .addHelpText("after", examples("stockroom diff HEAD", "stockroom diff v1.4.0 --fail-on breaking --format github"))
+    .action(
+      async (
+        state: string,
+        { failOn, format, suggestVersion = false }: { failOn?: string; format: string; suggestVersion?: boolean },
+        command: Command,
+      ) =>
+        finish(
+          (await import("../../generator/changes/diff-command.js")).diff(projectOf(command), {
+            state,
+            gate: failOn,
+            format,
+            suggestsVersion: suggestVersion,
+          }),
+        ),
+    );
+};

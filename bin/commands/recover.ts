@@ -1,0 +1,13 @@
+import type { Command } from "commander";
+import { examples, finish, projectOf, type AddCommands } from "../command.js";
+
+export const addRecover: AddCommands = (program) => {
+  program
+    .command("recover")
+    .description("print a link with which a root account sets a new password, also while the server runs")
+    .requiredOption("--email <EMAIL>", "login of the root account")
+    .addHelpText("after", examples("stockroom recover --email admin@example.com"))
+    .action(async ({ email }: { readonly email: string }, command: Command) =>
+      finish((await import("../../runtime/start/recover.js")).recover(projectOf(command), email)),
+    );
+};

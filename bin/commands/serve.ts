@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { examples, finish, projectOf, type AddCommands } from "../command.js";
+
+export const addServe: AddCommands = (program) => {
+  program
+    .command("serve")
+    .description(
+      "serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
+    )
+    .addHelpText("after", examples("stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop stockroom serve"))
+    .action(async (_: unknown, command: Command) =>
+      finish((await import("../../runtime/start/serve.js")).serve(projectOf(command))),
+    );
+};

@@ -1,0 +1,49 @@
+import { createRequire } from "node:module";
+import { Command } from "commander";
+import { addArchives } from "./commands/archives.js";
+import { addCompiler } from "./commands/compiler.js";
+import { addDiff } from "./commands/diff.js";
+import { addMigrate } from "./commands/migrate.js";
+import { addRecover } from "./commands/recover.js";
+import { addServe } from "./commands/serve.js";
+import { examples } from "./command.js";
+
+const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { version: string };
+
+/** In the order of `--help`: from a declaration to a server, and what its database needs. */
+const families = [addCompiler, addDiff, addServe, addMigrate, addRecover, addArchives];
+
+/** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */
+export function createProgram(): Command {
+  const program = new Command("stockroom")
+    .description("From declarations in schemas/ to a typed, validated, permission-checked REST API.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this text")
+    .helpCommand("help [COMMAND]", "print the text of a command")
+    .option("--project <DIR>", "directory that holds schemas/ and generated/", ".")
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('"stockroom --help" lists the commands.')
+    .addHelpText("after", examples("stockroom generate && stockroom build && stockroom serve"))
+    .addHelpText(
+      "after",
+      "Exit codes: 0 done, 1 the project or its database is not in order, 2 the command line is not.",
+    )
+    .exitOverride();
+  for (const add of families) add(program);
+  for (const command of listCommands(program)) {
+    command
+      .helpOption("-h, --help", "print this text")
+      .showHelpAfterError(`"${nameOf(command)} --help" says what it takes.`);
+  }
+  return program;
+}
+
+/** Those of families too, without the program itself. */
+export function listCommands(command: Command): readonly Command[] {
+  return command.commands.flatMap((each) => [each, ...listCommands(each)]);
+}
+
+/** "stockroom users create". */
+export function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+}

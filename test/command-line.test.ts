@@ -1,0 +1,84 @@
+import { expect } from "chai";
+import { CommanderError } from "commander";
+import { createProgram, listCommands, nameOf } from "../bin/program.js";
+import { describeCommands, readPage } from "./support/describe-commands.js";
+import { makeProject } from "./support/project.js";
+
+/** What a command line prints that does not get as far as a command. */
+async function misuse(args: readonly string[]): Promise<{ readonly code: number; readonly printed: string }> {
+  const program = createProgram();
+  let printed = "";
+  const write = (text: string): void => void (printed += text);
+  for (const command of [program, ...listCommands(program)]) {
+    command.configureOutput({ writeOut: write, writeErr: write });
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) return { code: error.exitCode, printed };
+    throw error;
+  }
+  throw new Error(`stockroom ${args.join(" ")} has run`);
+}
+
+describe("stockroom", () => {
+  const misuses: readonly (readonly [readonly string[], string])[] = [
+    [[], "Usage: stockroom [options] [command]"],
+    [["genrate"], "unknown command 'genrate'\n(Did you mean generate?)"],
+    [["generate", "twice"], "too many arguments for 'generate'"],
+    [["generate", "--porject", "."], "unknown option '--porject'\n(Did you mean --project?)"],
+    [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],
+    [["diff", "HEAD", "--format", "yaml"], "Allowed choices are text, json, github, markdown"],
+    [["backup"], "missing required argument 'FILE'"],
+  ];
+  for (const [args, message] of misuses) {
+    it(`refuses "${args.join(" ")}" with a sentence`, async () => {
+      const { code, printed } = await misuse(args);
+      expect(code).not.to.equal(0);
+      expect(printed).to.contain(message).and.to.contain("--help");
+    });
+  }
+
+  it("has exit code 2 for a wrong command line, and prints it without a stack", async () => {
+    const project = makeProject({});
+    const { code, stdout, stderr } = await project.run(["genrate"]);
+    project.remove();
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
+    expect(stderr)
+      .to.contain("unknown command 'genrate'")
+      .and.not.to.match(/^ {4}at /m);
+  });
+
+  it("gives a program what is wrong with a project as JSON, where a person gets sentences", async () => {
+    const project = makeProject({ things: { title: "Thing" } });
+    const { code, stdout, stderr } = await project.run(["check", "--json"]);
+    project.remove();
+    expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "" });
+    const { done, problems } = JSON.parse(stdout) as { done: boolean; problems: { file: string }[] };
+    expect(done).to.equal(false);
+    expect(problems[0]).to.include({ file: "schemas/things.json", line: 1, column: 1 });
+  });
+
+  for (const option of ["--help", "--version"]) {
+    it(`answers ${option}`, async () => {
+      const { code, printed } = await misuse([option]);
+      expect(code).to.equal(0);
+      expect(printed).to.match(/^Usage: stockroom|^\d+\.\d+\.\d+\n$/);
+    });
+  }
+
+  it("says with --help what each command does, with an example", async () => {
+    for (const command of listCommands(createProgram()).filter(({ commands }) => commands.length === 0)) {
+      const name = nameOf(command);
+      const { code, printed } = await misuse([...name.split(" ").slice(1), "--help"]);
+      expect(code, name).to.equal(0);
+      expect(printed)
+        .to.contain(`Usage: ${name}`)
+        .and.to.match(/Examples:\n  \$ .*stockroom /);
+    }
+  });
+
+  it("is described on docs/commands.md as each command's --help says (renewed by dist/test/support/describe-commands.js)", () => {
+    expect(readPage().commands).to.equal(describeCommands());
+  });
+});

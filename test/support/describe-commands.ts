@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createProgram, listCommands, nameOf } from "../../bin/program.js";
+import { checkout } from "./source-tree.js";
+
+const page = join(checkout, "docs/commands.md");
+const beginning = "## The commands\n";
+
+/** What `docs/commands.md` has by hand, and behind it, what each command says with `--help`. */
+export function readPage(): { readonly written: string; readonly commands: string } {
+  const text = readFileSync(page, "utf8");
+  const at = text.indexOf(beginning) + beginning.length;
+  return { written: text.slice(0, at), commands: text.slice(at) };
+}
+
+/** What stands on the page behind `beginning`, as it should be. */
+export function describeCommands(): string {
+  const program = createProgram();
+  const commands = listCommands(program).filter((command) => command.commands.length === 0);
+  return commands
+    .map((command) => {
+      let help = "";
+      const writeOut = (text: string): void => void (help += text);
+      command.configureOutput({ writeOut, getOutHelpWidth: () => 110 }).outputHelp();
+      // Said once for all of them.
+      const own = help
+        .replace(/\n  -h, --help .*(\n {8,}.*)*/, "")
+        .replace(/\n(Options:\n)?\nGlobal Options:\n(  .*\n)*/, "\n");
+      return `\n### ${nameOf(command)}\n\n\`\`\`text\n${own.trim()}\n\`\`\`\n`;
+    })
+    .join("");
+}
+
+// node dist/test/support/describe-commands.js renews the page.
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, readPage().written + describeCommands());
