@@ -1,5 +1,5 @@
 /** Which fields a table shows: some at first, any by choice. */
-/** @import { Field, FieldOrPart, Resource } from "./types.js" */
+/** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
@@ -31,9 +31,12 @@ function listPossible(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
-/** @param {FieldOrPart} field */
-function isShort({ kind }) {
-  return kind !== "object" && kind !== "array";
+/**
+ * An id that is a UUID is long, and tells people nothing.
+ * @param {Field} field
+ */
+function isShort({ kind, role, format }) {
+  return kind !== "object" && kind !== "array" && !(role === "id" && format === "uuid");
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Fields that refer to other items: found by typing, shown by name. */
-/** @import { ControlProps } from "./types.js" */
+/** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText } from "./events.js";
+import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, textOf } from "./item.js";
 import { Picker } from "./picker.js";
@@ -15,7 +16,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
   if (place === null) {
     return html`<input
       type="text"
-      inputmode="numeric"
+      inputmode=${inputMode(field)}
       ...${attributes}
       value=${textOf(value)}
       placeholder="ID"
@@ -66,7 +67,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
       place === null
         ? html`<input
             type="text"
-            inputmode="numeric"
+            inputmode=${inputMode(field)}
             ...${attributes}
             placeholder="ID, then Enter"
             onKeyDown=${type}
@@ -105,4 +106,12 @@ function Chips({ ids, names, label, onChange }) {
       </li>`;
     })}
   </ul>`;
+}
+
+/**
+ * Of ids that are typed.
+ * @param {FieldOrPart} field
+ */
+function inputMode(field) {
+  return elementOf(field).format === "uuid" ? "text" : "numeric";
 }

@@ -1,5 +1,6 @@
 import { describeCare } from "../clinic/care-suite.js";
 import { describeHabits } from "../clinic/habits-suite.js";
+import { describePanel } from "../clinic/panel-suite.js";
 import { mongodb } from "../support/databases.js";
 import { copyExample } from "../support/project.js";
 import { readApplication } from "./application.js";
@@ -19,6 +20,7 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
 
     describeHabits(project.directory);
     describeCare(project.directory);
+    describePanel(project.directory);
     describeConformance(clinic);
     onOwnServer(clinic, mongodb, targetSuites);
   });

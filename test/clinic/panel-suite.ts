@@ -1,0 +1,143 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, openPanelAsRoot, type PanelPage } from "../support/panel-page.js";
+import { quickPasswords } from "../support/quick-passwords.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { version7 } from "../support/uuids.js";
+
+const password = "nobody else knows it";
+
+/** The panel of a project with ids that are UUIDs, and with a field that takes privileges of its own. */
+export function describePanel(project: string): void {
+  inBrowser("the panel of another application", (browser) => {
+    let server: TestServer;
+    let panel: PanelPage;
+    let page: Page;
+    let clinic_id: string;
+    let staff: string;
+
+    const make = async (path: string, body: object): Promise<Record<string, string>> => {
+      const answer = await server.request("POST", `/api/2.0/${path}`, { body });
+      expect(answer.status, answer.text).to.equal(201);
+      return answer.json as Record<string, string>;
+    };
+    const makePatient = async (record: string, family_name: string): Promise<string> => {
+      const body = { clinic_id, record, family_name, born_on: "1987-06-05", insurance: "none" };
+      return (await make("patients", body))["patient_id"]!;
+    };
+    const read = async (path: string) =>
+      (await server.request("GET", `/api/2.0/${path}`)).json as Record<string, unknown>;
+    /** With or without the mark of what is mandatory. */
+    const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    /** Where the page of an item that has this name is. */
+    const arriveAt = async (name: string): Promise<string> => {
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+      return new URL(page.url()).hash.slice(2);
+    };
+    const pick = async (name: string, words: string, option: RegExp): Promise<void> => {
+      await page.getByRole("combobox", { name, exact: true }).fill(words);
+      await page.getByRole("option", { name: option }).click();
+    };
+
+    before(async () => {
+      server = await startServer({ project, environment: quickPasswords });
+      clinic_id = (await make("clinics", { name: "Fjord" }))["clinic_id"]!;
+      staff = (await make("staff", { email: "kari@example.com", profession: "doctor", salary: 50000.5, clinic_id }))[
+        "staff_id"
+      ]!;
+      panel = await openPanelAsRoot(browser(), server);
+      page = panel.page;
+    });
+    after(async () => {
+      await panel.close();
+      await server.stop();
+    });
+
+    it("makes, lists, changes and deletes what has a UUID", async () => {
+      await panel.goTo("#/patients/new");
+      await pick("Clinic", "fjo", /^Fjord/);
+      await field("Record").fill("F-1");
+      await field("Family name").fill("Berg");
+      await field("Born on").fill("1987-06-05");
+      await field("Insurance").selectOption("Private");
+      await press("Create");
+      await page.getByText("Number of the policy is mandatory where insurance is private").waitFor();
+      await field("Number of the policy").fill("P-17");
+      await press("Create");
+      const [, id = ""] = (await arriveAt("Berg")).split("/");
+      expect(id).to.match(version7);
+
+      await field("Given name").fill("Ola");
+      await press("Save");
+      await page.getByText("Saved.").waitFor();
+      expect(await read(`patients/${id}`)).to.include({ given_name: "Ola", policy: "P-17" });
+
+      await page.getByRole("link", { name: "Patients", exact: true }).first().click();
+      await page.getByRole("cell", { name: "Berg" }).waitFor();
+      const columns = await page.getByRole("columnheader").allInnerTexts();
+      expect(columns).to.include("Record").and.not.to.include("ID");
+      await page.getByRole("link", { name: "Berg" }).click();
+      await press("Delete");
+      await press("Delete for good");
+      await page.getByText("Berg was deleted.").waitFor();
+      expect(await read(`patients/${id}`)).to.include({ status: 404 });
+    });
+
+    it("finds what a UUID refers to by its name and by itself, in forms and in filters", async () => {
+      const [dahl, lie] = [await makePatient("F-2", "Dahl"), await makePatient("F-3", "Lie")];
+      await panel.goTo("#/appointments/new");
+      await pick("Patient", "dah", /^Dahl/);
+      await field("Starts at").fill("2026-03-02T09:00:00");
+      await field("Ends at").fill("2026-03-02T09:30:00");
+      await field("Reason").fill("Knee");
+      await press("Create");
+      const path = await arriveAt("Knee");
+      expect(await read(path)).to.include({ patient_id: dahl });
+
+      await pick("Patient", lie.toUpperCase(), /^Lie/);
+      await press("Save");
+      await page.getByText("Saved.").waitFor();
+      expect(await read(path)).to.include({ patient_id: lie });
+
+      await panel.goTo(`#/appointments?patient_id=${dahl}`);
+      await page.getByText("No appointments match").waitFor();
+      await pick("Patient is", "lie", /^Lie/);
+      await page.getByRole("link", { name: "Knee" }).waitFor();
+      await panel.goTo(`#/patients/${lie}/appointments`);
+      await page.getByRole("link", { name: "Knee" }).waitFor();
+    });
+
+    it("shows a field as text to who may see it, as empty to who may set it, and not at all to others", async () => {
+      const others = ["see_clinics", "see_staff", "run_staff"];
+      for (const [role, privileges, facts, controls] of [
+        ["payroll", ["see_salaries"], 1, 0],
+        ["board", ["set_salaries"], 0, 1],
+        ["office", [], 0, 0],
+      ] as const) {
+        const email = `${role}@example.com`;
+        const { role_id } = await make("roles", { name: role, privileges: [...others, ...privileges] });
+        await make("staff", { email, profession: "office", password, clinic_id, role_ids: [role_id] });
+        const theirs = await openPanel(browser(), server.url);
+        await theirs.signIn(email, password);
+        await theirs.goTo(`#/staff/${staff}`);
+        await theirs.page.getByLabel("Full name", { exact: true }).fill(`Kari of ${role}`);
+        const salary = theirs.page.getByLabel("Salary", { exact: true });
+        expect(await salary.count(), role).to.equal(controls);
+        if (controls > 0) {
+          expect(await salary.inputValue()).to.equal("");
+          await theirs.page.getByText("What it holds is not shown.").first().waitFor();
+          await salary.fill("61000.5");
+        }
+        await theirs.page.getByRole("button", { name: "Save" }).click();
+        await theirs.page.getByText("Saved.").waitFor();
+        expect(await theirs.page.locator(".facts").getByText("50000.50").count(), role).to.equal(facts);
+        expect(await theirs.page.getByText("Salary").count(), role).to.equal(facts + controls);
+        await theirs.close();
+        expect(await read(`staff/${staff}`)).to.include({ full_name: `Kari of ${role}` });
+      }
+      expect(await read(`staff/${staff}`)).to.include({ salary: 61000.5 });
+    });
+  });
+}
