@@ -1,4 +1,4 @@
-import type { Caller } from "../model/principal.js";
+import type { Caller, Credential } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { TransactionReader, WriteRule } from "../port/storage.js";
 import { matches, type Accounts } from "./accounts.js";
@@ -24,12 +24,25 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     return now !== null && isSameCaller(caller, now);
   }
 
+  /** The state of what was looked at when the caller was found to be good. */
+  const good = new WeakMap<Caller, string>();
+
   async function isGood(caller: Caller, read: TransactionReader): Promise<boolean> {
-    const { account, credential } = caller;
+    const { credential } = caller;
     if (credential === null) return true;
+    const lookedAt = [accounts.definition.path, accounts.groups.path];
+    if (credential.kind === "item") lookedAt.push(credential.resource);
+    const state = read.stateOf(lookedAt);
+    if (state !== null && good.get(caller) === state) return true;
+    const isAsItWas = await isCallerAsItWas(caller, credential, read);
+    if (isAsItWas && state !== null) good.set(caller, state);
+    return isAsItWas;
+  }
+
+  async function isCallerAsItWas(caller: Caller, credential: Credential, read: TransactionReader): Promise<boolean> {
     if (credential.kind === "item" && (await read.get(credential.resource, credential.id)) === null) return false;
     // 0: the server itself, on behalf of whoever holds the item.
-    return account === 0 || isAccountAsItWas(caller, read);
+    return caller.account === 0 || isAccountAsItWas(caller, read);
   }
 
   return {

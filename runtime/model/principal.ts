@@ -40,9 +40,16 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/** Without what only the stages before a transaction use: plans are plain data. */
-export function toCaller({ account, root, tenant, groups, privileges, credential }: Principal): Caller {
-  return { account, root, tenant, groups, privileges, credential };
+const callers = new WeakMap<Principal, Caller>();
+
+/** Without what only the stages before a transaction use: plans are plain data. Of one principal, one caller. */
+export function toCaller(principal: Principal): Caller {
+  let caller = callers.get(principal);
+  if (caller === undefined) {
+    const { account, root, tenant, groups, privileges, credential } = principal;
+    callers.set(principal, (caller = { account, root, tenant, groups, privileges, credential }));
+  }
+  return caller;
 }
 
 /** Whether both are the same account with the same rights, shown by the same credential. */

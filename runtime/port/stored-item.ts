@@ -86,7 +86,12 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
 
 /** Of a text longer than the index takes, which hooks and older declarations may produce, only the beginning is found. */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
-  const texts = definition.searchable.map((field) => document[field]).filter((value) => typeof value === "string");
+  return wordsIn(document, definition.searchable);
+}
+
+/** Words of these fields, each once. */
+export function wordsIn(document: Document, fields: readonly string[]): readonly string[] {
+  const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 

@@ -48,6 +48,10 @@ export class MongoTransaction implements Transaction {
     return record === null ? null : toStoredItem(definition, record).document;
   }
 
+  stateOf(): null {
+    return null;
+  }
+
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
     return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
   }

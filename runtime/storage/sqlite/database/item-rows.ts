@@ -53,6 +53,19 @@ const keyVersionAndPath = 3;
 
 /** Columns of an item, as `readItem` takes them: of a complete one, or of one with the id and these fields only. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
+  if (fields === undefined) return completeColumns.get(table) ?? listAllColumns(table);
+  return listColumns(table, fields);
+}
+
+const completeColumns = new WeakMap<Table, string>();
+
+function listAllColumns(table: Table): string {
+  const columns = listColumns(table, undefined);
+  completeColumns.set(table, columns);
+  return columns;
+}
+
+function listColumns(table: Table, fields: readonly string[] | undefined): string {
   const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));
   return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }

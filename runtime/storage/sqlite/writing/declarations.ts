@@ -12,6 +12,7 @@ import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { quote, Tables } from "../database/table.js";
+import { Changes } from "./changes.js";
 import { SqliteTransaction } from "./transaction.js";
 
 export function makeDeclarations(connection: Connection): void {
@@ -101,6 +102,7 @@ export class LatestDeclaration {
   readonly #connection: Connection;
   readonly #own: Registry;
   readonly #ownDigest: string;
+  readonly #changes: Changes;
   #digest = "";
   #written: Written;
 
@@ -108,11 +110,18 @@ export class LatestDeclaration {
     this.#connection = connection;
     this.#own = registry;
     this.#ownDigest = digestOf(registry);
+    this.#changes = new Changes(connection);
     this.#written = this.#openWith(registry);
   }
 
-  /** Of the transaction that is open: no other process changes the latest declaration before it ends. */
+  /** See `Changes`. */
+  get writes(): number {
+    return this.#changes.writes;
+  }
+
+  /** At the beginning of a transaction: no other process changes the latest declaration before it ends. */
   read(): Written {
+    this.#changes.begin();
     const latest = readLatest(this.#connection);
     if (latest !== null && latest.digest !== this.#digest) {
       if (isStopped(this.#connection, this.#ownDigest)) throw unavailable(new Stopped());
@@ -124,6 +133,6 @@ export class LatestDeclaration {
   }
 
   #openWith(registry: Registry): Written {
-    return { registry, transaction: new SqliteTransaction(this.#connection, new Tables(registry)) };
+    return { registry, transaction: new SqliteTransaction(this.#connection, new Tables(registry), this.#changes) };
   }
 }

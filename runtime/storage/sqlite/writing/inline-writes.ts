@@ -127,6 +127,7 @@ export class InlineWrites {
           written ??= this.#latest.read();
           return this.#execute(job, written);
         },
+        countWrites: () => this.#latest.writes,
         answer: (given) => (answers = given),
       });
       handOver(slow.flatMap(({ id }) => writes.get(id) ?? []));

@@ -7,6 +7,7 @@ import type { Replacement, Transaction } from "../../../port/transaction.js";
 import { storedPath, uniqueName } from "../../../port/stored-item.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
+import type { Changes } from "./changes.js";
 import { toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
@@ -23,10 +24,17 @@ import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 export class SqliteTransaction implements Transaction {
   readonly #connection: Connection;
   readonly #tables: Tables;
+  readonly #changes: Changes | null;
 
-  constructor(connection: Connection, tables: Tables) {
+  /** @param changes null where nothing is written */
+  constructor(connection: Connection, tables: Tables, changes: Changes | null = null) {
     this.#connection = connection;
     this.#tables = tables;
+    this.#changes = changes;
+  }
+
+  stateOf(resources: readonly string[]): string | null {
+    return this.#changes?.stateOf(resources) ?? null;
   }
 
   async get(resource: string, id: number): Promise<Document | null> {
@@ -84,15 +92,18 @@ export class SqliteTransaction implements Transaction {
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
+    this.#changes?.note(resource);
     for (const item of items) insertItem(this.#connection, this.#tables.of(resource), item);
   }
 
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
     const table = this.#tables.of(resource);
+    this.#changes?.note(resource);
     for (const { before, after } of replacements) replaceItem(this.#connection, table, before, after);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
+    this.#changes?.note(resource);
     for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
   }
 
@@ -101,6 +112,7 @@ export class SqliteTransaction implements Transaction {
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
+    this.#changes?.note("");
     keepRecord(this.#connection, guard, answer, now);
   }
 

@@ -16,6 +16,11 @@ export interface Batch {
   readonly jobs: readonly WriteJob[];
   /** UNIX time in milliseconds at which no other job is begun. */
   readonly until?: number;
+  /**
+   * Counts what has been written. Where it is given, no write has a savepoint, for which SQLite keeps each page as it was: a write
+   * that fails when it has written something undoes the whole transaction.
+   */
+  countWrites?(): number;
   execute(job: WriteJob): Promise<Executed>;
   /** Called after the commit: what the answers say is on the disk. */
   answer(answers: readonly Answer<WriteResult>[]): void;
@@ -49,7 +54,15 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
         continue;
       }
       // Looked at only now: the lock may have taken its time.
-      const outcome = isLate(job) ? tooLate : await executeAlone(connection, job, batch);
+      const outcome = isLate(job) ? tooLate : await executeJob(connection, job, batch);
+      if (outcome === "half done") {
+        connection.prepare("ROLLBACK").run([]);
+        return {
+          reactions: [],
+          slow: [...slow, job],
+          again: batch.jobs.filter((each) => each !== job && !slow.includes(each)),
+        };
+      }
       if (outcome === null) {
         slow.push(job);
         continue;
@@ -90,6 +103,22 @@ export function isLate({ deadline }: WriteJob): boolean {
 }
 
 /** Null when it takes too long for a shared transaction. */
+async function executeJob(
+  connection: Connection,
+  job: WriteJob,
+  batch: Batch,
+): Promise<Outcome<Executed> | "half done" | null> {
+  const written = batch.countWrites?.();
+  if (written === undefined) return executeAlone(connection, job, batch);
+  try {
+    return { kind: "done", result: await batch.execute(job) };
+  } catch (error) {
+    if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
+    if (batch.countWrites?.() !== written) return "half done";
+    return error instanceof TakesLong ? null : refusedOutcome(error);
+  }
+}
+
 async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
   connection.prepare("SAVEPOINT alone").run([]);
   try {

@@ -1,8 +1,9 @@
 /** Items as rows: of their table, of the words and of the elements of arrays. */
 import { equalValues } from "../../../port/equal-values.js";
 import type { StoredItem } from "../../../port/stored-item.js";
-import { uniqueTextOf, wordsOf } from "../../../port/stored-item.js";
+import { uniqueTextOf, wordsIn, wordsOf } from "../../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";
+import { isOneOf } from "../database/filter.js";
 import { elementsOf, keySql } from "../database/table.js";
 import type { Column, Table } from "../database/table.js";
 
@@ -43,9 +44,8 @@ export function replaceItem(
   }
   const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
   connection.prepare(sql).run([...values, after.key]);
-  if (changed.some(({ field }) => definition.searchable.includes(field.name))) {
-    replaceWords(connection, table, before, after);
-  }
+  const reworded = changed.map(({ field }) => field.name).filter((name) => definition.searchable.includes(name));
+  if (reworded.length > 0) replaceWords(connection, table, before, after, reworded);
   for (const column of changed) {
     if (column.elements === null) continue;
     deleteElements(connection, column, before);
@@ -70,15 +70,26 @@ function encodeField({ field, encode }: Column, { document }: Pick<StoredItem, "
   return encode(document[field.name] ?? null);
 }
 
-function replaceWords(connection: Connection, table: Table, before: StoredItem, after: StoredItem): void {
+/** @param changed searchable fields: only their words come and go */
+function replaceWords(
+  connection: Connection,
+  table: Table,
+  before: StoredItem,
+  after: StoredItem,
+  changed: readonly string[],
+): void {
   const { definition, words } = table;
-  const old = new Set(wordsOf(definition, before.document));
-  const wanted = wordsOf(definition, after.document);
-  const added = wanted.filter((word) => !old.delete(word));
-  const removed = [...old];
-  for (const word of removed) {
-    connection.prepare(`DELETE FROM ${words} WHERE key = ? AND word = ?`).run([after.key, word]);
-  }
+  const wanted = new Set(wordsIn(after.document, changed));
+  const lost = wordsIn(before.document, changed).filter((word) => !wanted.delete(word));
+  if (lost.length + wanted.size === 0) return;
+  const others = definition.searchable.filter((name) => !changed.includes(name));
+  const kept = new Set(wordsIn(after.document, others));
+  const gone = isOneOf(
+    "word",
+    lost.filter((word) => !kept.has(word)),
+  );
+  connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
+  const added = [...wanted].filter((word) => !kept.has(word));
   insertPairs(connection, `${words} (word, key)`, added, after.key);
 }
 

@@ -8,6 +8,7 @@ import { Reactions } from "../../reactions.js";
 import { Connection } from "../database/connection.js";
 import { isCopy, longestHook, unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
+import type { Written } from "./declarations.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
@@ -83,11 +84,12 @@ export function serveWrites(
     const { jobs, alone } = takeNext();
     if (jobs.length === 0) return;
     const limitAmongOthers = hookLimits.together();
+    let written: Written | undefined;
     const execute = async (job: Job<WriteTask>): Promise<Executed> => {
       if (job.task.kind === "probe") return probe(connection);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
-      const { registry: written, transaction } = latest.read();
-      return executeWrite({ registry: written, transaction, plan: job.task, deadline: job.deadline, limit });
+      written ??= latest.read();
+      return executeWrite({ ...written, plan: job.task, deadline: job.deadline, limit });
     };
     try {
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });
