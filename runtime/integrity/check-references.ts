@@ -5,6 +5,7 @@ import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
 import type { Ancestor, CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
@@ -62,13 +63,17 @@ export async function lockReferences(
   { definition, transaction }: Execution,
   written: readonly Referring[],
 ): Promise<void> {
-  for (const { name, reference } of Object.values(definition.fields)) {
+  for (const { name, reference } of referringFields(definition)) {
     if (reference === undefined) continue;
     const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
   }
 }
+
+const referringFields = oncePerDefinition(({ fields }) => {
+  return Object.values(fields).filter(({ reference }) => reference !== undefined);
+});
 
 /** A tenant that the server filled in is checked like a reference that the client gave. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {

@@ -1,4 +1,5 @@
 import type { Document, Value } from "../model/field.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /**
@@ -7,13 +8,17 @@ import type { ResourceDefinition } from "../model/resource.js";
  */
 export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {
   const decided: { [field: string]: Value } = {};
-  for (const { name, fallback } of Object.values(definition.fields)) {
+  for (const { name, fallback } of decidedFields(definition)) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
     const decider = String(document[fallback.field]);
     if (Object.hasOwn(fallback.values, decider)) decided[name] = fallback.values[decider] ?? null;
   }
   return Object.keys(decided).length === 0 ? document : { ...document, ...decided };
 }
+
+const decidedFields = oncePerDefinition(({ fields }) => {
+  return Object.values(fields).filter(({ fallback }) => fallback.kind === "by");
+});
 
 /** Fields that an update takes the value of. */
 export function listCleared(changes: Document): ReadonlySet<string> {

@@ -2,6 +2,7 @@ import { Refusal } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import type { Caller } from "../model/principal.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /** Refuses what the caller asks for without the privilege that it takes. What a hook changes takes none. */
@@ -35,6 +36,10 @@ export function findWrongTransitions(
     });
 }
 
+const fieldsWithTransitions = oncePerDefinition(({ fields }) => {
+  return Object.values(fields).filter(({ transitions }) => transitions !== undefined);
+});
+
 interface Transition {
   readonly field: FieldDefinition;
   readonly from: string;
@@ -42,11 +47,10 @@ interface Transition {
 }
 
 /** Of a value that is allowed no more, or was none, as in an item older than the declaration, any may follow. */
-function listTransitions({ fields }: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return Object.values(fields).flatMap((field) => {
+function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
+  return fieldsWithTransitions(definition).flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
-    const isChange = field.transitions !== undefined && from !== to;
-    return isChange && typeof from === "string" && field.enum?.includes(from) === true
+    return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]
       : [];
   });

@@ -1,6 +1,7 @@
 /** What the server writes of a write: when it was, and who did it. */
 import type { Document, Fallback, FieldDefinition, Value } from "../model/field.js";
 import type { Caller } from "../model/principal.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 
@@ -34,9 +35,18 @@ export function listAuthors(definition: ResourceDefinition): readonly FieldDefin
   return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
 }
 
-function listFields({ fields }: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
-  return Object.values(fields).filter(({ fallback }) => fallback.kind === kind);
+function listFields(definition: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
+  return fieldsByFallback(definition).get(kind) ?? [];
 }
+
+const fieldsByFallback = oncePerDefinition(({ fields }) => {
+  const byKind = new Map<Fallback["kind"], FieldDefinition[]>();
+  for (const field of Object.values(fields)) {
+    const { kind } = field.fallback;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), field]);
+  }
+  return byKind;
+});
 
 /** The server itself has none. */
 function idOfAccount({ account }: Caller): number | null {

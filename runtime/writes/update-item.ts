@@ -1,6 +1,7 @@
 import { notFound, refuseFields } from "../model/errors.js";
 import type { UpdatePlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
@@ -63,10 +64,13 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   };
 }
 
+const immutableFields = oncePerDefinition(({ id, fields }) => {
+  return Object.values(fields).filter(({ name, immutable }) => immutable || name === id);
+});
+
 function refuseImmutable(definition: ResourceDefinition, before: Document, after: Document): void {
-  const changed = Object.values(definition.fields).filter(
-    ({ name, immutable }) =>
-      (immutable || name === definition.id) && !equalValues(before[name] ?? null, after[name] ?? null),
+  const changed = immutableFields(definition).filter(
+    ({ name }) => !equalValues(before[name] ?? null, after[name] ?? null),
   );
   if (changed.length === 0) return;
   throw refuseFields(

@@ -236,6 +236,18 @@ onEachDatabase("an account whose rights change", (database) => {
     }
   });
 
+  it("by key: a short write is refused as soon as another process has taken the right to it, although such ones have succeeded", async () => {
+    const { id, email, key } = await staff.makeAccount(["view_stores", "manage_stores"]);
+    const headers = { authorization: basicCredentials(email, key) };
+    const write = async (): Promise<Answer> => {
+      const body = { company: email, storefront: "https://s.example" };
+      return request(server.url, "POST", "/api/2.0/stores", { headers, body });
+    };
+    expect([(await write()).status, (await write()).status]).to.deep.equal([201, 201]);
+    await change("PUT", `users/${id}`, { usergroup_ids: [] });
+    assertRefused(await write(), ...powerless);
+  });
+
   it("by key: of two root accounts that demote each other at once, through two processes, one succeeds", async () => {
     for (let round = 0; round < 8; round += 1) {
       const actors = [await makeActor("key", true), await makeActor("key", true)] as const;
