@@ -1,5 +1,6 @@
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
+import { allowCompression } from "../exchange/compress.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/errors.js";
 import { idField, readId } from "../model/ids.js";
@@ -14,6 +15,7 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
       async GET(exchange) {
         const { principal } = await guard.requireSession(exchange);
         exchange.setJson(JSON.stringify(describePanel(principal, registry, settings)));
+        allowCompression(exchange);
       },
     },
     "explain/:parameter": {

@@ -22,6 +22,10 @@ export class Exchange {
   /** Media type of the body. */
   type: string | null = null;
   body: string | Buffer | Readable | null = null;
+  /** Content coding that the body is yet to get. */
+  coding: "gzip" | null = null;
+  /** Entity tag of the body as it is, quotes included. */
+  tag: string | null = null;
   /** Names and values in turn. */
   headers: string[] = [];
   /** The same of what holds for the request, whatever its outcome. */
@@ -77,6 +81,8 @@ export class Exchange {
     this.status = 200;
     this.type = null;
     this.body = null;
+    this.coding = null;
+    this.tag = null;
     this.headers = [];
   }
 }

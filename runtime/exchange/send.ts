@@ -1,20 +1,40 @@
 import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { compress, tagForm } from "./compress.js";
 import type { Exchange } from "./exchange.js";
 
-/** Sends the answer, unless the connection has ended the exchange by itself. A body that fails on its way cuts the connection. */
-export function send(exchange: Exchange): void {
-  const { response, status, body, type, method } = exchange;
+/**
+ * Sends the answer, unless the connection has ended the exchange by itself. A body that fails on its way cuts the connection.
+ * @returns a promise only where there is something to compress first
+ */
+export function send(exchange: Exchange): void | Promise<void> {
+  const { body, coding, method } = exchange;
+  if (coding === null || typeof body !== "string" || method === "HEAD") return sendIn(coding, body, exchange);
+  return compress(body).then((compressed) => {
+    if (compressed === null) sendIn(null, body, exchange);
+    else sendIn(coding, compressed, exchange);
+  });
+}
+
+function sendIn(coding: Exchange["coding"], body: Exchange["body"], exchange: Exchange): void {
   if (!isOpen(exchange)) return;
+  const { response, status, type, tag, method } = exchange;
   const headers = [...exchange.lasting, ...exchange.headers];
+  if (tag !== null) headers.push("ETag", tagForm(tag, coding));
   if (exchange.varies.length > 0) headers.push("Vary", exchange.varies.join(", "));
   if (type !== null) headers.push("Content-Type", type);
+  if (coding !== null && status !== 304) headers.push("Content-Encoding", coding);
   if (body instanceof Readable) {
     response.writeHead(status, headers);
     // Who watches the answer tells what went wrong.
-    pipeline(body, response, () => undefined);
+    if (coding === null) pipeline(body, response, () => undefined);
+    else pipeline(body, createGzip(), response, () => undefined);
     return;
   }
-  if (body !== null) headers.push("Content-Length", String(Buffer.byteLength(body)));
+  // That of a compressed body is not known before it is.
+  if (body !== null && !(coding !== null && method === "HEAD")) {
+    headers.push("Content-Length", String(Buffer.byteLength(body)));
+  }
   response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
 }
 

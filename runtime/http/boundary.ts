@@ -27,11 +27,12 @@ export function createBoundary(
     try {
       checkHeaders(request);
       await serve(exchange);
-      send(exchange);
+      const sent = send(exchange);
+      if (sent !== undefined) await sent;
     } catch (error) {
       writeError(exchange, error);
       report(log, error, exchange);
-      send(exchange);
+      await send(exchange);
     }
     const logEnd = (cut?: Cut): void => {
       if (log.isLevelEnabled("info")) logRequest(log, exchange, start, cut);

@@ -1,6 +1,7 @@
 /** A collection as JSON: `map` with the query as it was understood, or a bare `array` (docs/http.md#collections). */
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import { allowCompression } from "../exchange/compress.js";
 import { json, type Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult } from "../model/plan.js";
@@ -23,25 +24,28 @@ export async function writeList(
   const { plan } = planned;
   const writer = createCollectionWriter(planned.definition, planned.fields);
   exchange.type = json;
-  let search = describeSearch(planned);
+  const describe = (): Search => {
+    const search = describeSearch(planned);
+    return result.kind === "page" ? { ...search, total_items: result.total } : search;
+  };
   if (result.kind !== "after") exchange.set("X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     const link = linkPages(request, page, size, result.total);
     if (link !== undefined) exchange.set("Link", link);
-    search = { ...search, total_items: result.total };
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) exchange.set("Link", link);
   }
-  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(search);
-  else if (exchange.method !== "HEAD") exchange.body = await stream(exchange, slots, result.rest, writer, search);
+  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(describe);
+  else if (exchange.method !== "HEAD") exchange.body = await stream(exchange, slots, result.rest, writer, describe);
+  allowCompression(exchange);
 }
 
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  close(search: Search): string;
+  close(describe: () => Search): string;
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
@@ -63,7 +67,7 @@ function createCollectionWriter(definition: ResourceDefinition, fields: readonly
       }
       return text;
     },
-    close: (search) => (map ? `},"search":${JSON.stringify({ ...search, ids })}}` : "]"),
+    close: (describe) => (map ? `},"search":${JSON.stringify({ ...describe(), ids })}}` : "]"),
   };
 }
 
@@ -76,7 +80,7 @@ async function stream(
   slots: StreamSlots,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
-  search: Search,
+  describe: () => Search,
 ): Promise<Readable> {
   const slot = await slots.enter(exchange.account ?? 0, () => exchange.response.destroy());
   if (exchange.response.closed) slot.leave();
@@ -87,7 +91,7 @@ async function stream(
       yield* piecesOf(begun + writer.items(batch));
       begun = "";
     }
-    yield* piecesOf(begun + writer.close(search));
+    yield* piecesOf(begun + writer.close(describe));
   }
   function* piecesOf(text: string): Generator<Buffer> {
     const bytes = Buffer.from(text);

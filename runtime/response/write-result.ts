@@ -1,11 +1,12 @@
 /** Results of reads and writes of one item as HTTP (docs/http.md#requests-and-answers). */
+import { allowCompression } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
 import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { matchesWeakly } from "./matches-tag.js";
+import { answerUnchanged } from "./answer-unchanged.js";
 import { findSerializer } from "./serialize-item.js";
 
 export function writeItem(
@@ -15,13 +16,10 @@ export function writeItem(
   fields: readonly string[],
   item: Item,
 ): void {
-  const tag = formatEntityTag(item, markView(definition, fields));
-  exchange.set("ETag", tag);
-  if (matchesWeakly(request.ifNoneMatch, tag)) {
-    exchange.status = 304;
-    return;
-  }
+  exchange.tag = formatEntityTag(item, markView(definition, fields));
   exchange.setJson(findSerializer(definition, fields)(item.values));
+  allowCompression(exchange);
+  answerUnchanged(exchange, request.ifNoneMatch);
 }
 
 export function writeWritten(
@@ -34,7 +32,7 @@ export function writeWritten(
     exchange.status = 204;
     return;
   }
-  exchange.set("ETag", formatEntityTag(result, markView(definition, definition.views.item)));
+  exchange.tag = formatEntityTag(result, markView(definition, definition.views.item));
   const id = writeId(idField(definition), result.id);
   if (request.operation === "create") {
     exchange.status = 201;

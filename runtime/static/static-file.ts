@@ -3,11 +3,12 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseCoding } from "../exchange/accept-encoding.js";
+import { tagForm } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { readEntityTags } from "../request/read-entity-tags.js";
-import { matchesWeakly } from "../response/matches-tag.js";
+import { answerUnchanged } from "../response/answer-unchanged.js";
 
 export interface StaticFile {
   readonly body: Buffer;
@@ -45,24 +46,33 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 export async function answerFile(exchange: Exchange, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) exchange.varies.push("Accept-Encoding");
-  const coding = isText ? chooseCoding(exchange, ["gzip"]) : null;
-  const tag = `"${file.digest}${coding === null ? "" : `-${coding}`}"`;
-  exchange.set("ETag", tag);
+  const coding = isText ? chooseCoding(exchange, codings) : null;
+  exchange.tag = tagForm(`"${file.digest}"`, coding);
   exchange.set("Cache-Control", file.cacheControl);
-  if (matchesWeakly(readEntityTags("If-None-Match", exchange.header("if-none-match") || undefined), tag)) {
-    exchange.status = 304;
-    return;
-  }
+  answerUnchanged(exchange, readEntityTags("If-None-Match", exchange.header("if-none-match") || undefined));
+  if (exchange.status === 304) return;
   if (coding !== null) exchange.set("Content-Encoding", coding);
   exchange.type = file.type;
-  exchange.body = coding === null ? file.body : await compress(file);
+  exchange.body = coding === null ? file.body : await compress(file, coding);
 }
 
-const compressions = new WeakMap<StaticFile, Promise<Buffer>>();
+/** With the quality that takes a tenth of the time of the best one, and a tenth more bytes. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, brotli),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} as const;
+type Coding = keyof typeof compressors;
+const codings: readonly Coding[] = ["br", "gzip"];
 
-/** Once a file, when it is first asked for. */
-function compress(file: StaticFile): Promise<Buffer> {
-  const known = compressions.get(file) ?? promisify(gzip)(file.body);
-  compressions.set(file, known);
+const compressions = {
+  br: new WeakMap<StaticFile, Promise<Buffer>>(),
+  gzip: new WeakMap<StaticFile, Promise<Buffer>>(),
+};
+
+/** Once a file and coding, when it is first asked for. */
+function compress(file: StaticFile, coding: Coding): Promise<Buffer> {
+  const known = compressions[coding].get(file) ?? compressors[coding](file.body);
+  compressions[coding].set(file, known);
   return known;
 }

@@ -51,6 +51,18 @@ onEachServer(
         for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
       });
 
+      it("is compressed, where the secrets of the session beside it are not", async () => {
+        const taken = { "accept-encoding": "gzip, br" };
+        const [description, session] = [
+          await root.ask("GET", "description", undefined, taken),
+          await root.ask("GET", "session", undefined, taken),
+        ];
+        expect(description.headers["content-encoding"]).to.equal("gzip");
+        expect((description.json as { resources: unknown }).resources).to.deep.equal(all);
+        expect([session.status, session.headers["content-encoding"]]).to.deep.equal([200, undefined]);
+        expect(session.text.length).to.be.above(1024);
+      });
+
       it("is where each lies and how it is listed", () => {
         expect(find(all, "stores")).to.deep.include({
           name: "stores",

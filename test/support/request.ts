@@ -6,10 +6,12 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http";
 import { Agent as SecureAgent, request as httpsRequest } from "node:https";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** Unfolded where it came compressed. */
   readonly text: string;
   /** The parsed body where it is JSON, else undefined. */
   readonly json: unknown;
@@ -58,10 +60,15 @@ export function readAnswer(incoming: IncomingMessage): Promise<Answer> {
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("error", reject);
     incoming.on("end", () => {
-      const text = Buffer.concat(chunks).toString();
+      const text = decode(Buffer.concat(chunks), headers["content-encoding"]).toString();
       resolve({ status: statusCode, headers, text, json: parseJson(headers, text) });
     });
   });
+}
+
+function decode(bytes: Buffer, coding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  return coding === "gzip" ? gunzipSync(bytes) : coding === "br" ? brotliDecompressSync(bytes) : bytes;
 }
 
 /** The value of an `Authorization` header. */
