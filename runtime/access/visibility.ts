@@ -5,6 +5,9 @@ import type { Ancestor } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
 import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
+/** Worked out once for each caller: who has shown a key is the same object for a second. */
+const known = new WeakMap<Caller, Map<ResourceDefinition, Filter>>();
+
 /**
  * Which items of a resource the caller may know of (docs/http.md#rights): those of the tenant the caller is bound to, and
  * of those the ones whose groups include one of the caller's or that name no group, and where not everybody sees those of others,
@@ -12,6 +15,14 @@ import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/reso
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (principal.root) return everything;
+  let byResource = known.get(principal);
+  if (byResource === undefined) known.set(principal, (byResource = new Map<ResourceDefinition, Filter>()));
+  let visible = byResource.get(definition);
+  if (visible === undefined) byResource.set(definition, (visible = findVisibility(principal, definition)));
+  return visible;
+}
+
+function findVisibility(principal: Caller, definition: ResourceDefinition): Filter {
   const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
   return isLimitedToOwn(principal, definition.own)
     ? both(scope, equals(definition.own.field, principal.account))

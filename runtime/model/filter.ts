@@ -28,6 +28,8 @@ export const everything: Filter = { kind: "all", of: [] };
 
 /** Conjunction without needless nesting. */
 export function both(left: Filter, right: Filter): Filter {
+  if (left === everything) return right;
+  if (right === everything && (left.kind !== "all" || left.of.length > 1)) return left;
   const of = [left, right].flatMap((filter) => (filter.kind === "all" ? filter.of : [filter]));
   if (of.length === 0) return everything;
   return of.length === 1 ? of[0]! : { kind: "all", of };

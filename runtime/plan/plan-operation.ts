@@ -37,15 +37,14 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const { filters, sort, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
+  const { filter, sort, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
-  const filter = both({ kind: "all", of: filters }, visible);
   const plan: ListPlan = {
     kind: "list",
     resource: definition.path,
     parents,
     path,
-    filter,
+    filter: both(filter, visible),
     sort,
     window,
     ...splitCounts(fields, definition, context.registry, context.principal),

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { foldWords } from "../model/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import type { CursorScope } from "./cursor.js";
-import type { Filter } from "../model/filter.js";
+import { both, everything, type Filter } from "../model/filter.js";
 import type { Position, Sort, Window } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
 import { parseFields } from "./query-fields.js";
@@ -21,8 +21,7 @@ import type { Controls, PlainWindow } from "./query-window.js";
 
 /** The query of a collection. */
 export interface ListQuery {
-  /** All of these. */
-  readonly filters: readonly Filter[];
+  readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
   readonly fields: readonly string[];
@@ -35,12 +34,7 @@ export interface ListQuery {
 /** Understands a query or refuses it with all that is wrong with it (docs/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
-  const table = tableOf(definition);
-  const { conditions, controls } = readParameters(request.query, table, problems);
-  const words = parseWords(controls.q, problems);
-  const sort = parseSort(controls, definition, table, problems);
-  const fields =
-    controls.fields === undefined ? definition.views.list : parseFields(controls.fields, definition, problems);
+  const { conditions, controls, words, sort, fields, filter } = understand(request.query, definition, problems);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { resource, parents } = request.target;
@@ -48,16 +42,40 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   const window = resolveCursor(plainWindow, scope, definition, problems);
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
 
-  const filters = conditions.map(toFilter);
-  if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   let fingerprint: string | undefined;
   const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
-  return { filters, sort, window, fields, conditions, q: controls.q ?? null, cursor };
+  return { filter, sort, window, fields, conditions, q: controls.q ?? null, cursor };
 }
 
 interface Parameters {
   readonly conditions: readonly Condition[];
   readonly controls: Controls;
+}
+
+/** What the parameters mean for the resource, wherever it lies and whoever asks. */
+interface Understood extends Parameters, Pick<ListQuery, "filter" | "sort" | "fields"> {
+  readonly words: readonly string[];
+}
+
+const understood = new WeakMap<ResourceDefinition, WeakMap<readonly QueryParameter[], Understood>>();
+
+/** Once for each query without problems. */
+function understand(query: readonly QueryParameter[], definition: ResourceDefinition, problems: Detail[]): Understood {
+  let ofResource = understood.get(definition);
+  if (ofResource === undefined) understood.set(definition, (ofResource = new WeakMap()));
+  const known = ofResource.get(query);
+  if (known !== undefined) return known;
+  const table = tableOf(definition);
+  const { conditions, controls } = readParameters(query, table, problems);
+  const words = parseWords(controls.q, problems);
+  const sort = parseSort(controls, definition, table, problems);
+  const fields =
+    controls.fields === undefined ? definition.views.list : parseFields(controls.fields, definition, problems);
+  const filters = conditions.map(toFilter);
+  if (words.length > 0) filters.push({ kind: "words", prefixes: words });
+  const result = { conditions, controls, words, sort, fields, filter: both({ kind: "all", of: filters }, everything) };
+  if (problems.length === 0) ofResource.set(query, result);
+  return result;
 }
 
 function readParameters(query: readonly QueryParameter[], table: QueryTable, problems: Detail[]): Parameters {

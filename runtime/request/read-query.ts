@@ -1,12 +1,29 @@
-/** The query of a URL: pairs, then the grammar `name[operator]=value` (docs/http.md#queries). Knows no field. */
+/**
+ * The query of a URL: pairs, then the grammar `name[operator]=value` (docs/http.md#queries). Knows no field. What was read a while
+ * ago is the same object again, so that later stages, too, need to understand it only once.
+ */
+import { LRUCache } from "lru-cache";
 import type { QueryParameter } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 
 export type Pair = readonly [name: string, value: string];
 
+/** So many texts of so many characters are remembered, with what they mean. */
+const remembered = { texts: 500, length: 300 };
+const recent = new LRUCache<string, readonly Pair[]>({ max: remembered.texts });
+const none: readonly Pair[] = [];
+
 /** @throws Refusal invalid_query where percent-encoding is malformed. */
 export function readPairs(querystring: string): readonly Pair[] {
-  if (querystring === "") return [];
+  if (querystring === "") return none;
+  let pairs = recent.get(querystring);
+  if (pairs !== undefined) return pairs;
+  pairs = splitPairs(querystring);
+  if (querystring.length <= remembered.length) recent.set(querystring, pairs);
+  return pairs;
+}
+
+function splitPairs(querystring: string): readonly Pair[] {
   return querystring
     .split("&")
     .filter((part) => part !== "")
@@ -30,7 +47,14 @@ function decode(text: string): string {
  * @throws Refusal invalid_query for another form, for two forms of one list, and for numbers with a gap
  */
 export function readQuery(pairs: readonly Pair[]): readonly QueryParameter[] {
-  if (pairs.length === 0) return [];
+  let query = queries.get(pairs);
+  if (query === undefined) queries.set(pairs, (query = gatherParameters(pairs)));
+  return query;
+}
+
+const queries = new WeakMap<readonly Pair[], readonly QueryParameter[]>();
+
+function gatherParameters(pairs: readonly Pair[]): readonly QueryParameter[] {
   const found = new Map<string, Gathered>();
   for (const [written, value] of pairs) {
     const { name, operator, form, index } = splitName(written);
