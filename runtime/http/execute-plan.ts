@@ -1,11 +1,12 @@
 /** A plan through storage, as far as the server has room for it. */
+import type { Socket } from "node:net";
 import type { Exchange } from "../exchange/exchange.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
 import type { Admission } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
-import type { ListPlan } from "../model/plan.js";
+import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
 import type { Planned } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
@@ -37,33 +38,39 @@ interface ExecutionContext {
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
-export async function executePlan(
-  exchange: Exchange,
-  planned: Planned,
-  { principal, entry, services }: ExecutionContext,
-): Promise<Result> {
-  const { storage, admission } = services;
-  const { account } = principal;
+export function executePlan(exchange: Exchange, planned: Planned, context: ExecutionContext): Promise<Result> {
   switch (planned.kind) {
     case "read":
-      return { kind: "read", item: found(await storage.read(planned.plan)) };
-    case "list": {
-      const signal = abortWhenGone(exchange);
-      const giveBack = joinLine(exchange, planned.plan, account, services);
-      const reading = admission.list(account, async () => found(await storage.list(planned.plan, signal)));
-      const list = await reading.finally(giveBack);
-      if (list.rest === null) return { kind: "list", list };
-      const checked = whileRightsLast(list.rest, async () => {
-        if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
-      });
-      return { kind: "list", list: { ...list, rest: admission.batches(account, checked) } };
-    }
-    case "write": {
-      const written = await admission.write(account, () => storage.write(planned.plan));
-      for (const cache of services.caches) cache.invalidate(planned.plan.resource);
-      return { kind: "write", written };
-    }
+      return readOne(planned.plan, context);
+    case "list":
+      return readList(exchange, planned.plan, context);
+    case "write":
+      return writeOne(planned.plan, context);
   }
+}
+
+async function readOne(plan: ReadPlan, { services }: ExecutionContext): Promise<Result> {
+  return { kind: "read", item: found(await services.storage.read(plan)) };
+}
+
+async function readList(exchange: Exchange, plan: ListPlan, context: ExecutionContext): Promise<Result> {
+  const { principal, entry, services } = context;
+  const { storage, admission } = services;
+  const signal = signalOf(exchange);
+  const giveBack = joinLine(exchange, plan, principal.account, services);
+  const reading = admission.list(principal.account, async () => found(await storage.list(plan, signal)));
+  const list = await reading.finally(giveBack);
+  if (list.rest === null) return { kind: "list", list };
+  const checked = whileRightsLast(list.rest, async () => {
+    if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
+  });
+  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) } };
+}
+
+async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {
+  const written = await services.admission.write(principal.account, () => services.storage.write(plan));
+  for (const cache of services.caches) cache.invalidate(plan.resource);
+  return { kind: "write", written };
 }
 
 /**
@@ -88,11 +95,18 @@ function joinLine(
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
 const clientIsGone = new Error("the client has closed the connection");
 
-function abortWhenGone(exchange: Exchange): AbortSignal {
+/** One for a connection, for the same reason. */
+const signals = new WeakMap<Socket, AbortSignal>();
+
+/** Aborted when the connection is gone. */
+function signalOf({ request: { socket } }: Exchange): AbortSignal {
+  const known = signals.get(socket);
+  if (known !== undefined) return known;
   const aborted = new AbortController();
-  exchange.response.once("close", () => {
-    if (!exchange.response.writableFinished) aborted.abort(clientIsGone);
-  });
+  const abort = (): void => aborted.abort(clientIsGone);
+  if (socket.destroyed) abort();
+  else socket.once("close", abort);
+  signals.set(socket, aborted.signal);
   return aborted.signal;
 }
 

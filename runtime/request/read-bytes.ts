@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PassThrough, finished, type Duplex } from "node:stream";
+import type { Duplex } from "node:stream";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
-/** By what `Content-Encoding` names (RFC 9110, section 8.4.1). */
-const decoders: { readonly [coding: string]: () => Duplex } = {
-  "": () => new PassThrough(),
-  identity: () => new PassThrough(),
+/** By what `Content-Encoding` names (RFC 9110, section 8.4.1); null where nothing is to be unfolded. */
+const decoders: { readonly [coding: string]: () => Duplex | null } = {
+  "": () => null,
+  identity: () => null,
   gzip: createUnzip,
   deflate: createUnzip,
   br: createBrotliDecompress,
 };
 
 /** Undefined for a coding that this server does not know. */
-export function findDecoder(coding: string): (() => Duplex) | undefined {
+export function findDecoder(coding: string): (() => Duplex | null) | undefined {
   return Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
 }
 
@@ -21,25 +21,40 @@ export function findDecoder(coding: string): (() => Duplex) | undefined {
  * or the next one on the connection would wait behind it.
  * @throws Error where the body breaks off or is not what its coding says
  */
-export async function readBytes(
+export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  decoder: Duplex,
+  decoder: Duplex | null,
   limit: number,
 ): Promise<Buffer | null> {
-  // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does.
-  const forget = finished(response, () => decoder.destroy(new Error("the request broke off")));
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.pipe(decoder) as AsyncIterable<Buffer>) {
+  const source = decoder === null ? request : request.pipe(decoder);
+  return new Promise<Buffer | null>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const settle = (): void => {
+      source.off("data", take);
+      response.off("close", breakOff);
+      request.unpipe().resume();
+      decoder?.destroy();
+    };
+    const take = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > limit) return null;
       chunks.push(chunk);
-    }
-  } finally {
-    forget();
-    request.unpipe().resume();
-  }
-  return Buffer.concat(chunks, length);
+      if (length <= limit) return;
+      settle();
+      resolve(null);
+    };
+    const breakOff = (error = new Error("the request broke off")): void => {
+      settle();
+      reject(error);
+    };
+    source.on("data", take);
+    source.on("error", breakOff);
+    source.once("end", () => {
+      settle();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
+    });
+    // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does.
+    response.once("close", breakOff);
+  });
 }
