@@ -16,7 +16,10 @@ import type { Table } from "../database/table.js";
 export type Pause = () => Promise<void>;
 
 const keysInWindow = 10_000;
-/** Of keys that lie further apart, as those that tell the time, the items are counted and not the keys between them. */
+/**
+ * Of keys that lie further apart, as those of UUIDs, the items are counted and not the keys between them. That walks through the
+ * table a second time, so it is not the only way: twice the CPU, of 100,000 items of 2.4 kB 223 instead of 118 ms.
+ */
 const windowsAtMost = 10_000;
 const rowsInWindow = 2_000;
 /** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
