@@ -37,7 +37,8 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
 }
 
 const regenerate = 'run "stockroom generate": what is generated is not edited';
-const node = 'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json';
+const node =
+  'the types of Node.js come with "extends": "stockroom-api/tsconfig.json" where tsconfig.json sets no "types" of its own';
 const hints: { readonly [code: string]: string } = {
   TS1286: 'package.json says "type": "module"',
   TS1287: 'package.json says "type": "module"',

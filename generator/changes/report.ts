@@ -11,7 +11,7 @@ export interface Finding {
   readonly difference: Difference;
   /** The worst of what it means for requests, answers and types. */
   readonly level: Verdict;
-  /** `schemas/products.json` */
+  /** `schemas/devices.json` */
   readonly file: string;
   readonly witness: string | null;
   readonly remedy: string;

@@ -1,6 +1,6 @@
 /**
  * Input and output in hooks that run inside a transaction: it would hold the transaction, and be done again when it is
- * repeated. Followed through functions and modules of `schemas/`, not into packages. What a module does while it is loaded
+ * repeated. What a hook writes to the console may come twice, and that is all. Followed through functions and modules of `schemas/`, not into packages. What a module does while it is loaded
  * is no part of a transaction.
  */
 import { builtinModules } from "node:module";
@@ -14,7 +14,7 @@ export const inputOutputSentence = "A hook inside the transaction does no input 
 const free = "react";
 
 const globals: ReadonlySet<string> = new Set(
-  "console fetch process setTimeout setInterval setImmediate require globalThis XMLHttpRequest WebSocket EventSource Worker".split(
+  "fetch process setTimeout setInterval setImmediate require globalThis global eval Function XMLHttpRequest WebSocket EventSource Worker".split(
     " ",
   ),
 );
@@ -49,7 +49,7 @@ export function findInputOutput(
 
   function report(at: Node, name: string, hook: string): void {
     const found = `${name} is used by ${hook}`;
-    const problem = describeAt(at.getSourceFile(), at.getStart(), inputOutputSentence, found, hintFor(name));
+    const problem = describeAt(at.getSourceFile(), at.getStart(), inputOutputSentence, found, hint);
     problems.set(at, problem);
   }
 
@@ -62,11 +62,7 @@ export function findInputOutput(
   return [...problems.values()];
 }
 
-function hintFor(name: string): string {
-  return name === "console"
-    ? "refuse(field, message) answers the client; react, which runs after the commit, may write"
-    : "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
-}
+const hint = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
 
 type Reached =
   | { readonly kind: "outside"; readonly name: string }
@@ -95,7 +91,7 @@ function reach(identifier: Identifier): Reached {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { log } = console`: what is taken apart; of a parameter it is unknown.
+    // `const { exit } = process`: what is taken apart; of a parameter it is unknown.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }

@@ -89,7 +89,7 @@ function act(
   return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
 }
 
-/** `/products/1/features` */
+/** `/devices/1/parts` */
 function pathOf(path: string, before: DescribedProject): string {
   const segments = path.split("/");
   return segments

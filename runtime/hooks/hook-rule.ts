@@ -92,6 +92,6 @@ export function givenIn(plan: WritePlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }
 
-function refuseField(field: string, message: string): never {
+export function refuseField(field: string, message: string): never {
   throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "condition", message }]);
 }

@@ -2,11 +2,16 @@ import { resolve } from "node:path";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
+import type { HookThread } from "../hooks/hook-calls.js";
+import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
 import type { Storage, WriteRule } from "../port/storage.js";
+import { Thread } from "../threads/thread.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
 
 /** Entries of the threads that work for an SQLite database. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
+/** Entry of the thread that runs hooks for MongoDB. */
+const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
@@ -38,7 +43,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     return openSqlite({ ...options, settings, file, threads, executeWrite });
   }
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  return openMongo({ ...options, settings, executeWrite });
+  if (!hasHooks(options.registry)) return openMongo({ ...options, settings, executeWrite, hookThread: null });
+  const { registryUrl, timeoutMs, report } = options;
+  const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report });
+  const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
+  const storage = await openMongo({ ...options, registry, settings, executeWrite, hookThread });
+  await hookThread.start();
+  return storage;
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

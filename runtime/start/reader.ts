@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../evolution/stored-names.js";
 import type { Registry } from "../model/resource.js";
-import type { ThreadData } from "../storage/sqlite/threads/job.js";
+import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";
 
 if (parentPort === null) throw new Error("this module is the entry of a thread");

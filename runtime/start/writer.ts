@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../evolution/stored-names.js";
 import type { Registry } from "../model/resource.js";
-import type { ThreadData } from "../storage/sqlite/threads/job.js";
+import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../port/storage.js";
 import { createWriteExecutor } from "../writes/execute-write.js";

@@ -113,10 +113,7 @@ describe("hooks beside a declaration", () => {
     project.write("schemas/_rates.ts", sharedModule);
     project.write("schemas/things.hooks.ts", reactingHooks);
     await project.generate();
-    const { stderr: types } = await project.run(["check"]);
-    expect(types).to.contain(
-      'react, which may do input and output, needs @types/node installed and "types": ["node"] in tsconfig.json',
-    );
+    expect(await project.run(["check"])).to.deep.include({ code: 0, stderr: "" });
   });
 
   describe("are refused with file, line, column and hint", () => {
@@ -126,7 +123,7 @@ describe("hooks beside a declaration", () => {
         ...accounts,
         ...Object.fromEntries(mistakes.map((_, index) => [`bits${index}`, bits])),
       });
-      shared.write("schemas/_shared.ts", `export function tell(text: string): void {\n  console.log(text);\n}\n`);
+      shared.write("schemas/_shared.ts", `export function tell(text: string): void {\n  fetch(text);\n}\n`);
       for (const [index, [, text]] of mistakes.entries()) {
         shared.write(`schemas/bits${index}.hooks.ts`, text.replaceAll("PATH", `bits${index}`));
       }
@@ -174,16 +171,19 @@ export function rateOf(name: string, fetch: (name: string) => number, stats?: St
 }
 `;
 
-const reactingHooks = `import type { Hooks } from "../generated/hooks.js";
+const reactingHooks = `import { readFile } from "node:fs/promises";
+import type { Hooks } from "../generated/hooks.js";
 import { rateOf } from "./_rates.js";
 
 export const hooks: Hooks<"things"> = {
   async derive({ after, read }) {
     const found = { process: read, console: 5 };
+    console.log("deriving", after);
     return after === null ? {} : { notes: rateOf(after.name, () => found.console) };
   },
   async react({ after }) {
     console.log(after);
+    await readFile("notes.txt", "utf8");
     await fetch("https://example.com");
   },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -49,9 +50,8 @@ export const hooks: Hooks<"tasks"> = {
 };
 `;
 
-describe("a hook that hangs, on SQLite", () => {
+describe("a hook that hangs", () => {
   let project: TemporaryProject;
-  let server: TestServer;
   before(async function () {
     this.timeout(120_000);
     project = makeProject({});
@@ -61,41 +61,52 @@ describe("a hook that hangs, on SQLite", () => {
     await project.build();
   });
   after(() => project.remove());
-  beforeEach(async () => {
-    server = await startServer({ project: project.directory, environment: { STOCKROOM_TIME_LIMIT: "3000" } });
-  });
-  afterEach(() => server.kill());
 
-  const post = (name: string): Promise<Answer> => server.request("POST", "/api/2.0/tasks", { body: { name } });
-  const names = async (): Promise<readonly unknown[]> => {
-    const { json } = await server.request("GET", "/api/2.0/tasks?items_per_page=250");
-    return Object.values((json as { tasks: Record<string, { name: string }> }).tasks).map(({ name }) => name);
-  };
-
-  for (const name of ["loops", "waits"]) {
-    it(`costs its own request only when it ${name}, says so in the log, and lets the server end`, async () => {
-      const [hanging, ...others] = await Promise.all([post(name), ...Array.from({ length: 30 }, () => post("other"))]);
-      expect(others.map(({ status }) => status)).to.deep.equal(others.map(() => 201));
-      assertRefused(hanging, 503, "storage_unavailable");
-      expect(hanging.text).to.not.contain("check");
-      expect((await post("later")).status).to.equal(201);
-      expect(await names()).to.have.members(["later", ...others.map(() => "other")]);
-      const logged = (): readonly string[] => server.log.filter((line) => line.includes("the hook check of tasks"));
-      while (logged().length === 0) await setTimeout(10);
-      expect(logged()).to.have.length(1);
-      const last = post(name);
-      await post("last");
-      expect(await server.stop()).to.equal(0);
-      assertRefused(await last, 503, "storage_unavailable");
+  onEachDatabase("in a server", (database) => {
+    let server: TestServer;
+    beforeEach(async () => {
+      server = await startServer({
+        databaseUrl: database.newUrl(),
+        project: project.directory,
+        environment: { STOCKROOM_TIME_LIMIT: "3000" },
+      });
     });
-  }
+    afterEach(() => server.kill());
 
-  it("costs nothing that is written when it loops after the commit", async () => {
-    const answers = await Promise.all([post("loops afterwards"), ...Array.from({ length: 30 }, () => post("other"))]);
-    expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
-    expect((await post("later")).status).to.equal(201);
-    expect(await names()).to.have.length(32);
-    expect(await server.stop()).to.equal(0);
-    expect(server.log.some((line) => line.includes("the hook react of tasks"))).to.equal(true);
+    const post = (name: string): Promise<Answer> => server.request("POST", "/api/2.0/tasks", { body: { name } });
+    const names = async (): Promise<readonly unknown[]> => {
+      const { json } = await server.request("GET", "/api/2.0/tasks?items_per_page=250");
+      return Object.values((json as { tasks: Record<string, { name: string }> }).tasks).map(({ name }) => name);
+    };
+
+    for (const name of ["loops", "waits"]) {
+      it(`costs its own request only when it ${name}, says so in the log, and lets the server end`, async () => {
+        const [hanging, ...others] = await Promise.all([
+          post(name),
+          ...Array.from({ length: 30 }, () => post("other")),
+        ]);
+        expect(others.map(({ status }) => status)).to.deep.equal(others.map(() => 201));
+        assertRefused(hanging, 503, "storage_unavailable");
+        expect(hanging.text).to.not.contain("check");
+        expect((await post("later")).status).to.equal(201);
+        expect(await names()).to.have.members(["later", ...others.map(() => "other")]);
+        const logged = (): readonly string[] => server.log.filter((line) => line.includes("the hook check of tasks"));
+        while (logged().length === 0) await setTimeout(10);
+        expect(logged()).to.have.length(1);
+        const last = post(name);
+        await post("last");
+        expect(await server.stop()).to.equal(0);
+        assertRefused(await last, 503, "storage_unavailable");
+      });
+    }
+
+    it("costs nothing that is written when it loops after the commit", async () => {
+      const answers = await Promise.all([post("loops afterwards"), ...Array.from({ length: 30 }, () => post("other"))]);
+      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 201));
+      expect((await post("later")).status).to.equal(201);
+      expect(await names()).to.have.length(32);
+      expect(await server.stop()).to.equal(0);
+      expect(server.log.some((line) => line.includes("the hook react of tasks"))).to.equal(true);
+    });
   });
 });

@@ -18,8 +18,8 @@ const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What both databases build on. What a write means is not among it. */
-const underDatabases = ["storage", "evolution", "backup", "changes", "lists", "port", "model"];
-const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite threads", "sqlite database"];
+const underDatabases = ["storage", "threads", "evolution", "backup", "changes", "lists", "port", "model"];
+const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 
 export const rooms: readonly Room[] = [
   {
@@ -61,9 +61,11 @@ export const rooms: readonly Room[] = [
       "access",
       "sqlite",
       "mongo",
-      "sqlite threads",
+      "threads",
+      "hooks",
       "sqlite writing",
       "sqlite reading",
+      "sqlite database",
       "writes",
       "inspection",
       "backup",
@@ -146,24 +148,18 @@ export const rooms: readonly Room[] = [
   {
     name: "sqlite schema",
     holds: ["runtime/storage/sqlite/schema/"],
-    mayImport: ["sqlite writing", "sqlite reading", "sqlite threads", "sqlite database", ...underDatabases],
+    mayImport: ["sqlite writing", "sqlite reading", "sqlite database", ...underDatabases],
     mustNotKnow: [...http, ...compiler, "mongodb"],
   },
   {
     name: "sqlite writing",
     holds: ["runtime/storage/sqlite/writing/"],
-    mayImport: ["sqlite reading", "sqlite threads", "sqlite database", ...underDatabases],
+    mayImport: ["sqlite reading", "sqlite database", ...underDatabases],
     mustNotKnow: [...http, ...compiler, "mongodb"],
   },
   {
     name: "sqlite reading",
     holds: ["runtime/storage/sqlite/reading/"],
-    mayImport: ["sqlite threads", "sqlite database", ...underDatabases],
-    mustNotKnow: [...http, ...compiler, "mongodb"],
-  },
-  {
-    name: "sqlite threads",
-    holds: ["runtime/storage/sqlite/threads/"],
     mayImport: ["sqlite database", ...underDatabases],
     mustNotKnow: [...http, ...compiler, "mongodb"],
   },
@@ -218,7 +214,7 @@ export const rooms: readonly Room[] = [
   {
     name: "hooks",
     holds: ["runtime/hooks/"],
-    mayImport: ["port", "model"],
+    mayImport: ["threads", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -243,6 +239,12 @@ export const rooms: readonly Room[] = [
     name: "admission",
     holds: ["runtime/admission/"],
     mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
+  },
+  {
+    name: "threads",
+    holds: ["runtime/threads/"],
+    mayImport: ["port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

@@ -11,7 +11,7 @@ import { listItems } from "../../lists/list-items.js";
 import { Reactions } from "../reactions.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
-import { limitOf, longestLimit, withinLimit } from "../../port/time-limit.js";
+import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
 import { settle } from "./evolve.js";
@@ -23,11 +23,16 @@ import { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
 import { MongoTransaction } from "./transaction.js";
 
+/** A hook ends so much before its write, so that the log names the hook. */
+const hookMarginMs = 100;
+
 export interface MongoStorageOptions {
   readonly registry: Registry;
   readonly executeWrite: ExecuteWrite;
   readonly timeoutMs: number;
   readonly idSecret: string;
+  /** Where the hooks of the registry run; null where it has none. It ends with the storage. */
+  readonly hookThread: { close(): Promise<void> } | null;
   /** Gets errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
 }
@@ -46,10 +51,13 @@ export class MongoStorage implements Storage {
   readonly #latest: LatestDeclaration;
   readonly #sessions: OwnSessions;
   readonly #report: (error: unknown) => void;
+  readonly #hookThread: MongoStorageOptions["hookThread"];
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(client: MongoClient, { registry, executeWrite, timeoutMs, report, idSecret }: MongoStorageOptions) {
+  constructor(client: MongoClient, options: MongoStorageOptions) {
+    const { registry, executeWrite, timeoutMs, report, idSecret, hookThread } = options;
     this.idSecret = idSecret;
+    this.#hookThread = hookThread;
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();
@@ -142,6 +150,7 @@ export class MongoStorage implements Storage {
   async close(): Promise<void> {
     clearTimeout(this.#settling);
     await this.#reactions.end(this.#timeoutMs);
+    await this.#hookThread?.close();
     await this.#sessions.close();
     await this.#client.close();
   }
@@ -166,5 +175,8 @@ export class MongoStorage implements Storage {
 
 /** When hooks must have ended (UNIX time, milliseconds). */
 function limitUntil(deadline: number): HookLimit {
-  return (_name, hook) => withinLimit(Math.max(deadline - Date.now(), 0), hook());
+  return (name, hook) => {
+    const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
+    return withinLimit(limitMs, hook(), () => unavailable(new Error(`${name} has not ended in the time of its write`)));
+  };
 }

@@ -5,14 +5,14 @@ import type { ExecuteWrite } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
-import { cannotOpen } from "./database/errors.js";
+import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
-import { Thread } from "./threads/thread.js";
-import type { WriteTask } from "./threads/job.js";
+import type { WriteTask } from "./database/thread-data.js";
+import { Thread } from "../../threads/thread.js";
 import { InlineWrites } from "./writing/inline-writes.js";
 
 export interface SqliteOptions {
@@ -47,7 +47,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const { idSecret, bound } = await prepareFile(options);
   const tables = new Tables(bound);
   const names = describeNames(bound);
-  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, names }, report };
+  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, names }, report, explain };
   const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();

@@ -8,13 +8,13 @@ import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
-import type { WriteTask } from "./threads/job.js";
+import type { WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
-import type { Thread } from "./threads/thread.js";
+import type { Thread } from "../../threads/thread.js";
 import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {

@@ -1,6 +1,5 @@
 const inTransaction = "A hook inside the transaction does no input or output";
 const reading = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
-const hint = "refuse(field, message) answers the client; react, which runs after the commit, may write";
 
 /** What is wrong, the hooks, where the problem is, and the rest of it. */
 export const wrongHooks: readonly [string, string, string, string][] = [
@@ -35,10 +34,16 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     'A hook has a name that `Hooks` gives it: "chekc" is none.\n  did you mean "check"?',
   ],
   [
-    "that write to the console",
-    "export const hooks = {\n  async check() {\n    console.log(5);\n  },\n};",
+    "that wait",
+    "export const hooks = {\n  async check() {\n    setTimeout(5);\n  },\n};",
     "3:5",
-    `${inTransaction}: console is used by check.\n  ${hint}`,
+    `${inTransaction}: setTimeout is used by check.\n  ${reading}`,
+  ],
+  [
+    "that evaluate a text, in which there may be anything",
+    "export const hooks = { check: async () => eval('fetch(\"a\")') };",
+    "1:43",
+    `${inTransaction}: eval is used by check.\n  ${reading}`,
   ],
   [
     "that ask the network, in a function",
@@ -59,15 +64,15 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     `${inTransaction}: 'fs' is used by check.\n  ${reading}`,
   ],
   [
-    "that write to the console in a module that they share",
+    "that ask the network in a module that they share",
     "import { tell } from './_shared.js';\nexport const hooks = { async check() { tell('a'); } };",
     "_shared.ts:2:3",
-    `${inTransaction}: console is used by check.\n  ${hint}`,
+    `${inTransaction}: fetch is used by check.\n  ${reading}`,
   ],
   [
     "that hide it behind another name",
-    "const { log } = console;\nconst check = async () => log(5);\nexport const hooks = { check };",
-    "1:17",
-    `${inTransaction}: console is used by check.\n  ${hint}`,
+    "const { exit } = process;\nconst check = async () => exit(5);\nexport const hooks = { check };",
+    "1:18",
+    `${inTransaction}: process is used by check.\n  ${reading}`,
   ],
 ];

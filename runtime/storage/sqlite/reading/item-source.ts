@@ -13,7 +13,7 @@ import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
-import type { Thread } from "../threads/thread.js";
+import type { Thread } from "../../../threads/thread.js";
 
 /** So many rows are visited in a few milliseconds. */
 const smallSize = 10_000;

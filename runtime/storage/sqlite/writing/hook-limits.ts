@@ -2,8 +2,9 @@
 import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
 import { TakesLong } from "../database/effort.js";
-import type { Job, WriteTask } from "../threads/job.js";
-import type { Heartbeat } from "../threads/heartbeat.js";
+import type { Job } from "../../../threads/job.js";
+import type { Heartbeat } from "../../../threads/heartbeat.js";
+import type { WriteTask } from "../database/thread-data.js";
 
 /** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
 const hookMs = 25;

@@ -6,10 +6,11 @@ import { Connection } from "../database/connection.js";
 import { Effort } from "../database/effort.js";
 import { explain } from "../database/errors.js";
 import { LogFile } from "../database/log-file.js";
-import { Heartbeat } from "../threads/heartbeat.js";
-import { refusedOutcome, resultOf } from "../threads/job.js";
-import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
-import type { Thread } from "../threads/thread.js";
+import { Heartbeat } from "../../../threads/heartbeat.js";
+import { refusedOutcome, resultOf } from "../../../threads/job.js";
+import type { Answer, Job, Outcome } from "../../../threads/job.js";
+import type { WriteTask } from "../database/thread-data.js";
+import type { Thread } from "../../../threads/thread.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
 import { isShort } from "./short-writes.js";
@@ -81,7 +82,7 @@ export class InlineWrites {
         plan,
         resolve(outcome) {
           try {
-            resolve(resultOf(outcome));
+            resolve(resultOf(outcome, explain));
           } catch (error) {
             reject(error);
           }

@@ -6,9 +6,10 @@ import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { TakesLong } from "../database/effort.js";
 import { isDatabaseError } from "../database/errors.js";
-import { refusedOutcome } from "../threads/job.js";
-import type { Answer, Job, Outcome, WriteTask } from "../threads/job.js";
-import type { Heartbeat } from "../threads/heartbeat.js";
+import { refusedOutcome } from "../../../threads/job.js";
+import type { Answer, Job, Outcome } from "../../../threads/job.js";
+import type { Heartbeat } from "../../../threads/heartbeat.js";
+import type { WriteTask } from "../database/thread-data.js";
 
 type WriteJob = Job<WriteTask>;
 

@@ -12,9 +12,10 @@ import type { Written } from "./declarations.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
-import { Heartbeat } from "../threads/heartbeat.js";
-import { refusedOutcome, toPlainError } from "../threads/job.js";
-import type { Answer, FromThread, Job, ThreadData, ToThread, WriteTask } from "../threads/job.js";
+import { Heartbeat } from "../../../threads/heartbeat.js";
+import { refusedOutcome, toPlainError } from "../../../threads/job.js";
+import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
+import type { ThreadData, WriteTask } from "../database/thread-data.js";
 
 /** More than an item whose body is as large as bodies may be unless configured otherwise, with its index of words. */
 const probeBytes = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { longestHook } from "../../../port/time-limit.js";
+import { longestHook } from "../port/time-limit.js";
 import type { Heartbeat } from "./heartbeat.js";
 
 const tickMs = 100;

@@ -1,19 +1,21 @@
-import { unavailable } from "../../../port/time-limit.js";
+import { unavailable } from "../port/time-limit.js";
 import { resultOf } from "./job.js";
 import type { Job, Outcome } from "./job.js";
 
-interface Waiting<Task, Result> {
+interface Waiting<Task, Result, Question, Reply> {
   readonly job: Job<Task>;
   /** How many threads have died with it. */
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
   refuse(cause: unknown): void;
+  readonly reply: Patience<Question, Reply>["reply"];
 }
 
-interface Patience {
+interface Patience<Question, Reply> {
   /** UNIX time, milliseconds. */
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
+  readonly reply: ((question: Question) => Promise<Reply>) | undefined;
   /** Whether the job may be done already, so that it must be waited for beyond its deadline. */
   mayBeWritten(): boolean;
   /** Nobody waits for it any more. */
@@ -37,9 +39,15 @@ const graceMs = 250;
 const deathsAtMost = 2;
 
 /** Jobs of a thread that have no answer yet. */
-export class WaitingJobs<Task, Result> {
-  readonly #waiting = new Map<number, Waiting<Task, Result>>();
+export class WaitingJobs<Task, Result, Question, Reply> {
+  readonly #explain: (cause: unknown) => unknown;
+  readonly #waiting = new Map<number, Waiting<Task, Result, Question, Reply>>();
   #lastId = 0;
+
+  /** @param explain words the cause of a refusal for the log */
+  constructor(explain: (cause: unknown) => unknown) {
+    this.#explain = explain;
+  }
 
   get size(): number {
     return this.#waiting.size;
@@ -49,8 +57,8 @@ export class WaitingJobs<Task, Result> {
     return this.#waiting.has(id);
   }
 
-  add(task: Task, patience: Patience): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
-    const { deadline, signal } = patience;
+  add(task: Task, patience: Patience<Question, Reply>): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
+    const { deadline, signal, reply } = patience;
     const id = (this.#lastId += 1);
     const job = { id, task, deadline };
     const answer = new Promise<Result>((resolve, reject) => {
@@ -71,11 +79,12 @@ export class WaitingJobs<Task, Result> {
       };
       this.#waiting.set(id, {
         job,
+        reply,
         deaths: 0,
-        resolve(outcome) {
+        resolve: (outcome) => {
           done();
           try {
-            resolve(resultOf(outcome));
+            resolve(resultOf(outcome, this.#explain));
           } catch (error) {
             reject(error);
           }
@@ -87,6 +96,13 @@ export class WaitingJobs<Task, Result> {
       });
     });
     return { job, answer };
+  }
+
+  /** Rejects when nobody waits for the job any more. */
+  async ask(id: number, question: Question): Promise<Reply> {
+    const reply = this.#waiting.get(id)?.reply;
+    if (reply === undefined) throw unavailable();
+    return reply(question);
   }
 
   answer(id: number, outcome: Outcome<Result>): void {

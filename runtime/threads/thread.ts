@@ -1,20 +1,25 @@
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../../../port/time-limit.js";
-import { fromPlainError } from "./job.js";
-import type { FromThread, Job, ThreadData, ToThread } from "./job.js";
+import { unavailable } from "../port/time-limit.js";
+import { fromPlainError, refusedOutcome } from "./job.js";
+import type { FromThread, Job, Outcome, ReplyToThread, ToThread } from "./job.js";
 import { Heartbeat } from "./heartbeat.js";
 import { WaitingJobs } from "./waiting-jobs.js";
 import { Watchdog } from "./watchdog.js";
 
 interface ThreadOptions {
-  readonly data: Omit<ThreadData, "memory">;
+  /** What the thread needs to know at its start beside `memory`; `timeoutMs` is the time limit of a job. */
+  readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
+  /** Words the cause of a refusal for the log. */
+  readonly explain?: (cause: unknown) => unknown;
   /** Takes what went wrong in the thread when nobody waited for it. */
   readonly report: (error: unknown) => void;
 }
 
-interface RunOptions {
+interface RunOptions<Question, Reply> {
   readonly signal?: AbortSignal;
   readonly deadline?: number;
+  /** Answers what the job asks the server. */
+  readonly reply?: (question: Question) => Promise<Reply>;
 }
 
 interface Running {
@@ -28,10 +33,10 @@ interface Running {
  * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new one, except the job
  * whose hook was running and jobs that may have been written.
  */
-export class Thread<Task, Result> {
+export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
   readonly #options: ThreadOptions;
-  readonly #waiting = new WaitingJobs<Task, Result>();
+  readonly #waiting: WaitingJobs<Task, Result, Question, Reply>;
   #running: Running | null = null;
   #watch: Watchdog | null = null;
   #unsent: Job<Task>[] = [];
@@ -40,6 +45,7 @@ export class Thread<Task, Result> {
   constructor(entry: URL, options: ThreadOptions) {
     this.#entry = entry;
     this.#options = options;
+    this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
   }
 
   /** Starts at once, instead of with the first task. Rejects when the thread's modules or its file do not open. */
@@ -52,11 +58,13 @@ export class Thread<Task, Result> {
   }
 
   /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
-  run(task: Task, { signal, deadline = Date.now() + this.#options.data.timeoutMs }: RunOptions = {}): Promise<Result> {
+  run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
+    const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply } = options;
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
       deadline,
       signal,
+      reply,
       mayBeWritten: () => this.#mayBeWritten(deadline),
       cancel: (id) => {
         if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
@@ -97,19 +105,20 @@ export class Thread<Task, Result> {
     });
   }
 
-  #post(worker: Worker, message: ToThread<Task>): void {
+  #post(worker: Worker, message: ToThread<Task> | ReplyToThread<Reply>): void {
     worker.postMessage(message);
   }
 
   #spawn(): Running {
     const heartbeat = new Heartbeat();
     const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: heartbeat.memory } });
-    worker.on("message", (message: FromThread<Result>) => {
+    worker.on("message", (message: FromThread<Result, Question>) => {
       if (message.kind === "ready") {
         running.isReady = true;
         this.#attend(running);
       }
       if (message.kind === "report") this.#options.report(fromPlainError(message.error));
+      if (message.kind === "question") void this.#reply(worker, message.job, message.number, message.question);
       if (message.kind !== "answers") return;
       for (const { id, outcome } of message.answers) this.#waiting.answer(id, outcome);
     });
@@ -119,13 +128,19 @@ export class Thread<Task, Result> {
       worker.on("exit", (code) => {
         this.#running = null;
         this.#rest();
-        if (code !== 0 || this.#waiting.size > 0) this.#bury(running, cause);
+        if (code !== 0 || this.#waiting.size > 0) this.#bury(running, cause, this.#closing && code === 0);
         resolve();
       });
     });
     const running = { worker, heartbeat, isReady: false, exited };
     this.#running = running;
     return running;
+  }
+
+  async #reply(worker: Worker, job: number, number: number, question: Question): Promise<void> {
+    const asked = this.#waiting.ask(job, question);
+    const outcome = await asked.then((result): Outcome<Reply> => ({ kind: "done", result }), refusedOutcome);
+    this.#post(worker, { kind: "reply", number, outcome });
   }
 
   /** Starts the watchdog, which runs while jobs wait. */
@@ -146,14 +161,14 @@ export class Thread<Task, Result> {
   }
 
   /** A thread that ends before it was ready is not reported: `start` rejects. */
-  #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown): void {
+  #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
-    const cause = thrown ?? new Error(`a thread of the database has ended or stood still ${where}`);
+    const cause = thrown ?? new Error(`a thread of the server has ended or stood still ${where}`);
     const isKnown = hook !== null && this.#waiting.has(hook.job);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: hook?.job, wasCommitting: phase === "committing", unsent };
     const again = this.#waiting.survive(death, !this.#closing);
-    if (!isKnown && isReady) this.#options.report(cause);
+    if (!isKnown && isReady && !isWanted) this.#options.report(cause);
     if (again.length > 0) this.#send(again);
   }
 }

@@ -1,12 +1,6 @@
 /** What travels between the server's thread and the threads that work for it: plain data. */
-import { Refusal } from "../../../model/errors.js";
-import type { Detail, ErrorCode } from "../../../model/errors.js";
-import type { WritePlan } from "../../../model/plan.js";
-import type { StoredNames } from "../../../evolution/stored-names.js";
-import { explain } from "../database/errors.js";
-
-/** A probe writes what is there already: whether anything can be written. */
-export type WriteTask = WritePlan | { readonly kind: "probe" };
+import { Refusal } from "../model/errors.js";
+import type { Detail, ErrorCode } from "../model/errors.js";
 
 export interface Job<Task> {
   readonly id: number;
@@ -46,22 +40,23 @@ export type ToThread<Task> =
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
-export type FromThread<Result> =
+/** What answers a question of the thread. */
+export interface ReplyToThread<Reply> {
+  readonly kind: "reply";
+  readonly number: number;
+  readonly outcome: Outcome<Reply>;
+}
+
+export type FromThread<Result, Question = never> =
   | { readonly kind: "ready" }
   | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
+  /** What a job needs to know before it can be answered; `number` counts the questions of the thread. */
+  | { readonly kind: "question"; readonly job: number; readonly number: number; readonly question: Question }
   /** Went wrong when nobody waited for it. */
   | { readonly kind: "report"; readonly error: PlainError };
 
-/** What a thread needs to know at its start. */
-export interface ThreadData {
-  readonly file: string;
-  /** Module that exports `registry`. */
-  readonly registryUrl: string;
-  /** Module that exports `createRules(registry)`. */
-  readonly rulesUrl: string;
-  /** Names under which the file keeps what the registry declares. */
-  readonly names: StoredNames;
-  /** Milliseconds. */
+export interface ThreadMemory {
+  /** Milliseconds: the time limit of a job. */
   readonly timeoutMs: number;
   /** Of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
@@ -90,8 +85,8 @@ export function fromPlainError({ error, code }: PlainError): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
-/** The result, or what the thread threw. */
-export function resultOf<Result>(outcome: Outcome<Result>): Result {
+/** The result, or what the thread threw. `explain` words the cause of a refusal for the log. */
+export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unknown) => unknown): Result {
   switch (outcome.kind) {
     case "done":
       return outcome.result;

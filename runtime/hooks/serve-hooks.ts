@@ -1,0 +1,104 @@
+/** The loop of the thread that runs hooks. */
+import { setImmediate } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import { findDefinition } from "../model/find-definition.js";
+import type { Document } from "../model/field.js";
+import type { HookReader } from "../model/hooks.js";
+import type { Registry } from "../model/resource.js";
+import { longestHook } from "../port/time-limit.js";
+import { Heartbeat } from "../threads/heartbeat.js";
+import { refusedOutcome, resultOf } from "../threads/job.js";
+import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../threads/job.js";
+import type { HookCall, HookQuestion } from "./hook-calls.js";
+import { nameHook, refuseField } from "./hook-rule.js";
+
+/** A part of a hook: what runs from its call, or from an answer that it has waited for, to where it waits again. */
+interface Turn {
+  readonly job: Job<HookCall>;
+  run(): void;
+}
+
+interface Question {
+  readonly job: Job<HookCall>;
+  settle(outcome: Outcome<unknown>): void;
+}
+
+export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
+  const heartbeat = new Heartbeat(memory);
+  const questions = new Map<number, Question>();
+  let lastQuestion = 0;
+  const turns: Turn[] = [];
+  let working = false;
+  const send = (message: FromThread<unknown, HookQuestion>): void => port.postMessage(message);
+
+  /** One turn of the event loop each, so that a turn that never ends is known by its job. */
+  async function work(): Promise<void> {
+    working = true;
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+      const { id, task } = turn.job;
+      const name = nameHook(task.hook, findDefinition(registry, task.resource));
+      heartbeat.enter({ job: id, name, until: Date.now() + longestHook(timeoutMs) });
+      turn.run();
+      await setImmediate();
+      heartbeat.leave();
+    }
+    working = false;
+  }
+
+  async function answer(job: Job<HookCall>): Promise<void> {
+    const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
+    try {
+      send({ kind: "answers", answers: [{ id: job.id, outcome }] });
+    } catch (error) {
+      // A hook may return what cannot be cloned.
+      send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
+    }
+  }
+
+  async function call(job: Job<HookCall>): Promise<unknown> {
+    const { hook, resource, ...seen } = job.task;
+    const { hooks } = findDefinition(registry, resource);
+    return hooks?.[hook]?.({ ...seen, read: readerFor(job), refuse: refuseField });
+  }
+
+  function readerFor(job: Job<HookCall>): HookReader {
+    const ask = async (question: HookQuestion): Promise<unknown> => {
+      const number = (lastQuestion += 1);
+      send({ kind: "question", job: job.id, number, question });
+      return new Promise((resolve, reject) => {
+        const settle = (outcome: Outcome<unknown>): void => {
+          try {
+            resolve(resultOf(outcome, (cause) => cause));
+          } catch (error) {
+            reject(error);
+          }
+        };
+        questions.set(number, { job, settle });
+      });
+    };
+    // The server's thread answers with what its own reader gives.
+    return {
+      get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
+      find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
+      children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
+      lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
+    };
+  }
+
+  function settle(number: number, outcome: Outcome<unknown>): void {
+    const question = questions.get(number);
+    questions.delete(number);
+    if (question !== undefined) turns.push({ job: question.job, run: () => question.settle(outcome) });
+  }
+
+  port.on("message", (message: ToThread<HookCall> | ReplyToThread<unknown>) => {
+    heartbeat.beat();
+    // The server has waited for all that it waits for at its end.
+    if (message.kind === "close") process.exit();
+    if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
+    if (message.kind === "reply") settle(message.number, message.outcome);
+    if (!working) void work();
+  });
+  heartbeat.phase = "idle";
+  send({ kind: "ready" });
+}
