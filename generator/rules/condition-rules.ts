@@ -1,8 +1,9 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isStored, isUnixTime, isUuid } from "../field-facts.js";
+import { isNeverNull, isStored, isUnixTime, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
+import { contradict } from "./contradictions.js";
 import { findMisfits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
 import { findAt } from "./finding.js";
@@ -33,6 +34,23 @@ export const conditionRules: Rules = {
       if (isTimeFormat(field.format) && field.format === "date-time") continue; // Refused as times that are enumerated.
       if (value.const !== undefined) yield* findMisfits([...at, "const"], value.const, field);
       for (const [index, each] of (value.enum ?? []).entries()) yield* findMisfits([...at, "enum", index], each, field);
+    }
+  },
+
+  *"What then asks of a field is possible where if is so."({ declaration }) {
+    for (const { at, conditional } of listConditionals(declaration)) {
+      const { if: condition, then: consequence } = conditional;
+      for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
+        const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
+        if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
+        // Refused already.
+        if ([known, asked].some((each) => contradict(field, each, each))) continue;
+        // What may have no value then has none.
+        const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
+        if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
+        const hint = `say in then alone what is left of ${JSON.stringify(name)} where the rest of if is so`;
+        yield { at: [...at, "then", "properties", name], found: "no value fits both", hint };
+      }
     }
   },
 

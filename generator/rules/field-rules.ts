@@ -219,7 +219,8 @@ export const fieldRules: Rules = {
   },
 };
 
-const limits = [
+/** Two limits, and how far they are from each other at least. */
+export const limits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
   ["minimum", "maximum", 0],

@@ -240,7 +240,11 @@ export const soundProject: { readonly [path: string]: unknown } = {
     if: { properties: { grade: { const: "b" } } },
     then: { required: ["memo"], properties: { memo: { minLength: 3 } } },
     else: { properties: { first: { minimum: 10 } } },
-    allOf: [{ if: { required: ["first"] }, then: { properties: { grade: { enum: ["b"] } } } }],
+    allOf: [
+      { if: { required: ["first"] }, then: { properties: { grade: { enum: ["b"] } } } },
+      // So it is where it has no value.
+      { if: { properties: { middle: { maximum: 0 } } }, then: { properties: { middle: { minimum: 1 } } } },
+    ],
   },
   _shapes: {
     $schema: "../generator/shapes-schema.json",

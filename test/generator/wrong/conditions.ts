@@ -6,6 +6,8 @@ const isStored = "Conditions are about fields that are stored as they were sent.
 const isAllowed = "A condition names values that its field allows.";
 const isOrdered =
   "What comes after another field is stored and is compared with a field of its own kind: numbers, dates or times.";
+const isPossible = "What then asks of a field is possible where if is so.";
+const whatIsLeft = (name: string): string => `say in then alone what is left of "${name}" where the rest of if is so`;
 const isNoCircle = "No field comes after itself.";
 const last = "labels#/properties/last";
 
@@ -52,6 +54,15 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     "Limits leave something between them.",
     { "labels#/else/properties/first/minimum": 101 },
     "labels#/else/properties/first/minimum",
+    "minimum is 101 and maximum is 100",
+  ),
+  wrong(
+    "Limits leave something between them.",
+    {
+      "labels#/allOf/0/if": { required: ["first"], properties: { first: { minimum: 1 } } },
+      "labels#/allOf/0/then/properties/first": { minimum: 101 },
+    },
+    "labels#/allOf/0/then/properties/first/minimum",
     "minimum is 101 and maximum is 100",
   ),
   wrong(
@@ -116,6 +127,37 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     { "labels#/properties/asked": { type: "integer", createOnly: true, after: "first" } },
     "labels#/properties/asked/after",
     `"asked" is not stored`,
+  ),
+  wrong(
+    isPossible,
+    { "labels#/then/properties/grade": { enum: ["a"] } },
+    "labels#/then/properties/grade",
+    "no value fits both",
+    whatIsLeft("grade"),
+  ),
+  wrong(
+    isPossible,
+    {
+      "labels#/allOf/0": {
+        if: { properties: { first: { maximum: 50 } }, required: ["first"] },
+        then: { properties: { first: { exclusiveMinimum: 50 } } },
+      },
+    },
+    "labels#/allOf/0/then/properties/first",
+    "no value fits both",
+    whatIsLeft("first"),
+  ),
+  wrong(
+    isPossible,
+    {
+      "labels#/allOf/0": {
+        if: { properties: { valid_until: { formatMinimum: "2026-02-01" } } },
+        then: { required: ["valid_until"], properties: { valid_until: { formatMaximum: "2026-01-31" } } },
+      },
+    },
+    "labels#/allOf/0/then/properties/valid_until",
+    "no value fits both",
+    whatIsLeft("valid_until"),
   ),
   wrong(isNoCircle, { [`${last}/after`]: "last" }, `${last}/after`, "it does"),
   wrong(
