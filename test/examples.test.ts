@@ -69,7 +69,7 @@ describe("examples", () => {
     });
   }
 
-  it("describe the typed client by code that compiles against the package", async () => {
+  it("describe the typed client by code that compiles against it", async () => {
     const page = readFileSync(join(checkout, "examples/README.md"), "utf8");
     const code = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(code).to.contain("for await");
@@ -80,7 +80,7 @@ describe("examples", () => {
     });
     project.write(
       "schemas/page.ts",
-      `declare const email: string;\ndeclare const key: string;\ndeclare const console: { log(...values: unknown[]): void };\n${code}`,
+      `declare const email: string;\ndeclare const key: string;\ndeclare const console: { log(...values: unknown[]): void };\n${code.replace('"../generated', `"${checkout}/generated`)}`,
     );
     const problems = await compileProject(project.directory, ["--noEmit"]);
     project.remove();

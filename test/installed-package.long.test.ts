@@ -3,102 +3,96 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { bits } from "./generator/bits.js";
-import { accounts } from "./generator/sound-project.js";
 import { Missing, orSkip } from "./support/or-skip.js";
-import { packCheckout } from "./support/packed.js";
-import { makeTemporaryDirectory, startServer, type TestServer } from "./support/server.js";
+import { packCheckout, packFolder } from "./support/packed.js";
+import { makeTemporaryDirectory, startServer } from "./support/server.js";
+import { checkout } from "./support/source-tree.js";
 
 const execute = promisify(execFile);
-
-/** What a user of the client writes. */
-const script = `
-import { connect } from "stockroom-api/client";
-const { URL: url, EMAIL: email, KEY: key } = process.env;
-console.log((await connect({ url, email, key }).me()).account.email);
-`;
-
-/** Into a folder with this name npm installs the package. */
-const folder = "Lager für alle";
-
-describe("the package", () => {
-  const project = join(makeTemporaryDirectory(), folder);
-  const installed = join(project, "node_modules/stockroom-api");
-
-  describe("when npm has installed it in an empty folder", () => {
-    let server: TestServer;
-    before(async function () {
-      this.timeout(120_000);
-      mkdirSync(project);
-      const { archive } = await packCheckout(project);
-      await orSkip(this, install(archive, project));
-      server = await startServer({ project: installed, engine: installed });
-    });
-    after(() => server?.stop());
-
-    for (const path of ["/docs", "/admin", "/api/2.0/openapi.json", "/api/openapi.json"]) {
-      it(`serves ${path}`, async () => {
-        expect((await server.request("GET", path)).status).to.equal(200);
-      });
-    }
-
-    it("has no older build than what it was made of", () => {
-      expect(server.log.filter((line) => line.includes("warning"))).to.deep.equal([]);
-    });
-
-    it("lets a script talk to the server by its client", async () => {
-      writeFileSync(join(project, "script.mjs"), script);
-      const { stdout } = await execute(process.execPath, ["script.mjs"], {
-        cwd: project,
-        env: { URL: server.url, EMAIL: server.email, KEY: server.key },
-      });
-      expect(stdout.trim()).to.equal(server.email);
-    });
-
-    it("generates, checks, builds and serves a project with nothing else installed", async function () {
-      this.timeout(60_000);
-      mkdirSync(join(project, "schemas"));
-      for (const [name, declaration] of Object.entries({ ...accounts, bits })) {
-        writeFileSync(join(project, `schemas/${name}.json`), JSON.stringify(declaration));
-      }
-      writeFileSync(join(project, "schemas/bits.hooks.ts"), hooks);
-      writeFileSync(join(project, "tsconfig.json"), '{ "extends": "stockroom-api/tsconfig.json" }');
-      for (const command of ["generate", "check", "build"]) {
-        const { stderr } = await execute("npx", ["--no", "--loglevel=error", "stockroom", command], {
-          cwd: project,
-          env: npmEnvironment,
-        });
-        expect(stderr).to.equal("");
-      }
-      const own = await startServer({ project, engine: installed });
-      const { status, json } = await own.request("POST", "/api/2.0/bits", { body: { name: "ü" } });
-      expect({ status, json }).to.deep.equal({ status: 201, json: { bit_id: "1" } });
-      expect((await own.request("GET", "/api/2.0/bits/1")).json).to.deep.include({ name: "ü!" });
-      expect(await own.stop()).to.equal(0);
-    });
-  });
-});
-
-const hooks = `import type { Hooks } from "../generated/hooks.js";
-
-export const hooks: Hooks<"bits"> = {
-  async derive({ after }) {
-    return after === null ? {} : { name: after.name + "!" };
-  },
-};
-`;
 
 /** Without the settings that npm gives to the scripts it runs, such as this one. */
 const npmEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_")),
 );
+const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"];
+
+/** What a user of the client writes. */
+const script = `
+import { connect } from "lager-fur-alle/client";
+const { URL: url, EMAIL: email, KEY: key } = process.env;
+console.log((await connect({ url, email, key }).me()).account.email);
+`;
+
+const hooks = `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"warehouses"> = {
+  async derive({ after }) {
+    return after === null ? {} : { city: after.city.toUpperCase() };
+  },
+  async react({ after }) {
+    console.log(after?.name);
+  },
+};
+`;
+
+describe("the package, in an empty folder", () => {
+  const root = makeTemporaryDirectory();
+  const project = join(root, "Lager für alle");
+
+  const run = (command: string, ...args: readonly string[]) =>
+    execute(command, [...args], { cwd: project, env: npmEnvironment });
+
+  let engine: string;
+  before(async function () {
+    this.timeout(300_000);
+    mkdirSync(project);
+    engine = join(root, (await packCheckout(root)).archive);
+    await orSkip(this, reaching(run("npm", "install", ...quiet, engine)));
+    // What npm has just written there is completed.
+    await run("npx", "--no", "--loglevel=error", "stockroom", "init", ".");
+  });
+
+  it("makes a project that passes its own check, tests and build", async function () {
+    this.timeout(120_000);
+    for (const command of ["check", "test", "build"]) await run("npm", "run", "--silent", command);
+  });
+
+  it("serves what is added to it, with hooks, a typed client and its pages", async function () {
+    this.timeout(120_000);
+    await run("npx", "--no", "stockroom", "new", "warehouses", "name:string!", "city", "capacity:integer>=0");
+    writeFileSync(join(project, "schemas/warehouses.hooks.ts"), hooks);
+    for (const command of ["generate", "check", "build"]) await run("npm", "run", "--silent", command);
+    const server = await startServer({ project, engine: join(project, "node_modules/stockroom-api") });
+    const { status, json } = await server.request("POST", "/api/2.0/warehouses", { body: { name: "ü", city: "Oslo" } });
+    expect({ status, json }).to.deep.equal({ status: 201, json: { warehouse_id: "1" } });
+    expect((await server.request("GET", "/api/2.0/warehouses/1")).json).to.deep.include({ name: "ü", city: "OSLO" });
+    for (const path of ["/docs", "/admin", "/api/2.0/openapi.json"]) {
+      expect((await server.request("GET", path)).status, path).to.equal(200);
+    }
+    writeFileSync(join(project, "script.mjs"), script);
+    const env = { URL: server.url, EMAIL: server.email, KEY: server.key };
+    const { stdout } = await execute(process.execPath, ["script.mjs"], { cwd: project, env });
+    expect(stdout.trim()).to.equal(server.email);
+    expect(server.log.filter((line) => line.includes("warning"))).to.deep.equal([]);
+    expect(await server.stop()).to.equal(0);
+  });
+
+  it("is all that npm create needs", async function () {
+    this.timeout(300_000);
+    const create = await packFolder(join(checkout, "create"), root);
+    const folder = join(root, "create");
+    mkdirSync(folder);
+    const inFolder = { cwd: folder, env: npmEnvironment };
+    await execute("npm", ["install", ...quiet, engine, join(root, create.archive)], inFolder);
+    await execute("npx", ["--no", "create-stockroom-api", "clinic", "--engine", `file:${engine}`], inFolder);
+    await execute("npm", ["test"], { ...inFolder, cwd: join(folder, "clinic") });
+  });
+});
 
 /** @throws Missing where npm reaches no registry and has not everything in its cache */
-async function install(archive: string, directory: string): Promise<void> {
-  writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const options = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=1"];
+async function reaching(installation: Promise<unknown>): Promise<void> {
   try {
-    await execute("npm", ["install", ...options, `./${archive}`], { cwd: directory, env: npmEnvironment });
+    await installation;
   } catch (error) {
     const unreachable = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|FETCH_ERROR)\b/;
     if (unreachable.test(String(error))) throw new Missing("npm could not reach its registry");

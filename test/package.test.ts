@@ -6,13 +6,17 @@ import { makeTemporaryDirectory } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
 describe("the package", () => {
-  it("has the client, with its types, and nothing that only this repository needs", async () => {
+  it("has the engine, its manual and its templates, and nothing of this repository's own application", async () => {
     const { files } = await packCheckout(makeTemporaryDirectory());
-    expect(files).to.include.members(["generated/client/index.js", "generated/client/index.d.ts", "README.md"]);
+    const manual = ["README.md", "CHANGELOG.md", "LICENSE", "schemas/README.md", "docs/commands.md", "docs/http.md"];
+    const templates = ["_gitignore", "_package.json", ".github/workflows/ci.yaml", "schemas/accounts.json"];
+    expect(files).to.include.members([...manual, ...templates.map((file) => `templates/project/${file}`)]);
     const rooms = new Set(files.map((file) => /^((?:dist|docs)\/\w+|\w+)\//.exec(file)?.[1] ?? ""));
-    for (const room of ["test", "dist/test", "dist/bench", "dist/demo", "bench", "demo", "docs/screenshots"]) {
-      expect([...rooms]).not.to.include(room);
+    const own = ["test", "bench", "demo", "generated", "schemas"].flatMap((room) => [room, `dist/${room}`]);
+    for (const room of [...own, "docs/screenshots"]) {
+      if (room !== "schemas") expect([...rooms]).not.to.include(room);
     }
+    expect(files.filter((file) => file.startsWith("schemas/"))).to.deep.equal(["schemas/README.md"]);
   });
 
   it("has a command that projects with a link to a checkout can still run when it has been built again", () => {

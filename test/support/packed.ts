@@ -10,9 +10,14 @@ export interface Packed {
 }
 
 /** Writes into the directory what `npm publish` would upload. */
-export async function packCheckout(directory: string): Promise<Packed> {
+export function packCheckout(directory: string): Promise<Packed> {
+  return packFolder(checkout, directory);
+}
+
+/** The same of another package. */
+export async function packFolder(folder: string, directory: string): Promise<Packed> {
   const args = ["pack", "--json", "--silent", "--pack-destination", directory];
-  const { stdout } = await promisify(execFile)("npm", args, { cwd: checkout });
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   return { archive: packed.filename, files: packed.files.map(({ path }) => path) };
 }

@@ -81,6 +81,19 @@ export function copyExample(name: string): TemporaryProject {
   return openProject(directory);
 }
 
+/**
+ * What `stockroom init` makes, with what npm would install.
+ * @param packageJson what is there before
+ */
+export async function initialise(packageJson?: object): Promise<TemporaryProject> {
+  const project = openProject(makeDirectory());
+  if (packageJson !== undefined) project.write("package.json", packageJson);
+  const { code, stderr } = await project.run(["init", ".", "--no-install"]);
+  if (code !== 0) throw new Error(stderr);
+  linkEngine(project.directory);
+  return project;
+}
+
 function linkEngine(directory: string): void {
   mkdirSync(join(directory, "node_modules"));
   symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom-api"), "dir");

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { compareGenerated, writeDifferences } from "../write.js";
+import { describeDiskFault } from "../disk-fault.js";
+import { generateArtifacts } from "../generate.js";
+import { ProjectRefused } from "../problem.js";
+import { initProject, InTheWay } from "./init-project.js";
+
+export interface InitCommandOptions {
+  readonly engine: string;
+  /** Whether npm installs what package.json names. */
+  readonly install: boolean;
+}
+
+/** @returns the exit code: 1 where something is in the way, or npm fails; what, stands on standard error */
+export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
+  try {
+    mkdirSync(directory, { recursive: true });
+    for (const path of initProject(directory, { engine })) console.log(`created ${path}`);
+    writeDifferences(directory, compareGenerated(directory, await generateArtifacts(directory)).differences);
+    console.log("created generated/");
+  } catch (error) {
+    const fault = describeDiskFault(directory, error);
+    const said = fault === undefined ? error : new ProjectRefused([fault]);
+    const isTold = said instanceof InTheWay || said instanceof ProjectRefused || said instanceof SyntaxError;
+    if (!isTold) throw error;
+    console.error(said instanceof SyntaxError ? `package.json is no JSON: ${said.message}` : said.message);
+    return 1;
+  }
+  if (install && !(await runNpm(directory))) {
+    console.error('The project is there, but "npm install" has failed: run it again in its folder.');
+    return 1;
+  }
+  const folder = relative(process.cwd(), resolve(directory));
+  const steps = [...(folder === "" ? [] : [`cd ${folder}`]), ...(install ? [] : ["npm install"]), "npm run dev"];
+  console.log(`\nNow: ${steps.join(" && ")}`);
+  return 0;
+}
+
+async function runNpm(directory: string): Promise<boolean> {
+  // npm is a script on Windows, which only a shell runs.
+  const isScript = process.platform === "win32";
+  const args = ["install", "--no-audit", "--no-fund"];
+  const npm = spawn("npm", args, { cwd: directory, stdio: "inherit", shell: isScript });
+  const [code] = (await once(npm, "close").catch(() => [1])) as [number | null];
+  return code === 0;
+}

@@ -1,0 +1,70 @@
+/** `stockroom init`: a project from `templates/project`. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listFiles } from "../list-files.js";
+import { mergePackage } from "./merge-package.js";
+
+const templates = fileURLToPath(new URL("../../../templates/project", import.meta.url));
+
+export interface InitOptions {
+  /** What the project's package.json depends on as `stockroom-api`. */
+  readonly engine: string;
+}
+
+/** Files of the project are in the way; nothing was written. */
+export class InTheWay extends Error {
+  override readonly name = "InTheWay";
+}
+
+/**
+ * Writes the files of a new project. A package.json that is there is completed, other files that are there must not be any
+ * of these.
+ * @returns their paths in the project
+ * @throws InTheWay
+ */
+export function initProject(directory: string, { engine }: InitOptions): readonly string[] {
+  const packageFile = join(directory, "package.json");
+  const given = existsSync(packageFile) ? readFileSync(packageFile, "utf8") : null;
+  const words = { name: nameOf(directory), engine };
+  const files = listFiles(templates).map((path) => {
+    const text = fillIn(readFileSync(join(templates, path), "utf8"), words);
+    const target = nameInProject(path);
+    return { path: target, text: target === "package.json" && given !== null ? mergePackage(given, text) : text };
+  });
+  const obstacles = files.filter(({ path, text }) => path !== "package.json" && isAnother(join(directory, path), text));
+  if (obstacles.length > 0) {
+    const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
+    throw new InTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
+  }
+  for (const { path, text } of files) {
+    const file = join(directory, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return files.map(({ path }) => path);
+}
+
+/** npm packs neither a .gitignore nor a second package.json as what it is: `_gitignore` stands for it. */
+function nameInProject(path: string): string {
+  return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
+}
+
+function fillIn(text: string, words: { readonly [word: string]: string }): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
+}
+
+/** That of the folder, as a name that npm and MongoDB take. */
+function nameOf(directory: string): string {
+  const name = basename(resolve(directory))
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return name === "" ? "api" : name.slice(0, 60);
+}
+
+function isAnother(file: string, text: string): boolean {
+  return existsSync(file) && readFileSync(file, "utf8") !== text;
+}

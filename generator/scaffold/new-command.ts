@@ -1,0 +1,115 @@
+import { existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { generateArtifacts } from "../generate.js";
+import { ProjectRefused } from "../problem.js";
+import { parseField, WrongField, type NewField } from "./parse-field.js";
+
+/**
+ * `stockroom new`: writes `schemas/PATH.json`.
+ * @returns the exit code: 2 where a word is wrong or the file is there, 1 where the project does not take the declaration; then
+ * nothing is written
+ */
+export async function writeNew(projectDirectory: string, path: string, words: readonly string[]): Promise<0 | 1 | 2> {
+  const taken = findRedirection();
+  if (taken !== undefined) {
+    return refuse(
+      `The shell took ">${taken}" for the name of a file, and made "${taken}": quote the word ('capacity:integer>=0'), or write capacity:integer:0..`,
+    );
+  }
+  if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)*$/.test(path)) {
+    return refuse(
+      `"${path}": a resource has a name of lower-case letters, digits and underscores, such as warehouses; below another, warehouses/shelves`,
+    );
+  }
+  const file = `schemas/${path}.json`;
+  if (existsSync(join(projectDirectory, file))) return refuse(`${file} is there already; nothing was written`);
+  try {
+    const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
+    mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
+    writeFileSync(join(projectDirectory, file), writeDeclaration(projectDirectory, path, fields));
+  } catch (error) {
+    if (error instanceof WrongField) return refuse(error.message);
+    throw error;
+  }
+  return await tryDeclaration(projectDirectory, file, path);
+}
+
+/** What the project has against it, it has before anything rests on it. */
+async function tryDeclaration(projectDirectory: string, file: string, path: string): Promise<0 | 1> {
+  try {
+    await generateArtifacts(projectDirectory);
+  } catch (error) {
+    if (!(error instanceof ProjectRefused)) throw error;
+    const own = error.problems.filter((problem) => problem.file === file);
+    if (own.length > 0) {
+      rmSync(join(projectDirectory, file));
+      console.error(`${new ProjectRefused(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
+      return 1;
+    }
+    console.error(`${error.message}\n\nThe project had problems before; ${file} is not among them.`);
+  }
+  console.log(
+    `created ${file}: ${basename(path)} are served when "stockroom dev" runs, or after "generate" and "build".`,
+  );
+  return 0;
+}
+
+function writeDeclaration(projectDirectory: string, path: string, fields: readonly NewField[]): string {
+  const name = basename(path);
+  const one = singularOf(name);
+  const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
+  const isText = ({ schema, required }: NewField): boolean =>
+    schema["type"] === "string" && schema["enum"] === undefined && (required || schema["default"] !== undefined);
+  const title = fields.find(isText)?.name;
+  if (title === undefined) throw new WrongField("An item is called by a text, and no field is one: add name:string!");
+  const properties = fields.map((field): [string, NewField["schema"]] => [
+    field.name,
+    { ...field.schema, ...(field.name === title && isText(field) ? { sortable: true, searchable: true } : {}) },
+  ]);
+  const required = fields.filter((field) => field.required).map((field) => field.name);
+  const declaration = {
+    $schema: `${"../".repeat(path.split("/").length)}${packageFolder(projectDirectory)}generator/meta-schema.json`,
+    title: capitalise(one),
+    type: "object",
+    resource: {
+      id,
+      title,
+      plural: capitalise(name),
+      privileges: { read: `view_${name}`, write: `manage_${name}` },
+    },
+    properties: { [id]: { type: "integer", readOnly: true }, ...Object.fromEntries(properties) },
+    ...(required.length === 0 ? {} : { required }),
+  };
+  return `${JSON.stringify(declaration, null, 2)}\n`;
+}
+
+function packageFolder(projectDirectory: string): string {
+  const isOwn =
+    !existsSync(join(projectDirectory, "node_modules/stockroom-api")) &&
+    existsSync(join(projectDirectory, "generator/meta-schema.json"));
+  return isOwn ? "" : "node_modules/stockroom-api/";
+}
+
+/** As English mostly has it; who knows better changes the id before there is data. */
+function singularOf(name: string): string {
+  if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
+  if (/(ss|x|zz|ch|sh)es$/.test(name)) return name.slice(0, -2);
+  return /[^s]s$/.test(name) ? name.slice(0, -1) : name;
+}
+
+function capitalise(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `capacity:integer>=0` without quotes is a redirection of the output into the file `=0`, which the shell has just made. */
+function findRedirection(): string | undefined {
+  const output = fstatSync(1);
+  if (!output.isFile() || output.size > 0) return undefined;
+  return readdirSync(".").find((name) => /^=?-?[\d.]+$/.test(name) && statSync(name).ino === output.ino);
+}
+
+function refuse(sentence: string): 2 {
+  console.error(sentence);
+  return 2;
+}

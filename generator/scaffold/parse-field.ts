@@ -1,0 +1,115 @@
+import { suggestName } from "../../runtime/model/nearest-name.js";
+
+/** A field as `properties` has it. */
+export interface NewField {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: { readonly [keyword: string]: unknown };
+}
+
+/** A word that describes no field: what of it, and what would. */
+export class WrongField extends Error {
+  override readonly name = "WrongField";
+}
+
+const types: { readonly [name: string]: NewField["schema"] } = {
+  string: { type: "string", maxLength: 255 },
+  text: { type: "string", multiline: true },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  boolean: { type: "boolean" },
+  date: { type: "string", format: "date" },
+  "date-time": { type: "string", format: "date-time" },
+  email: { type: "string", format: "email" },
+  uri: { type: "string", format: "uri" },
+};
+
+const form =
+  /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
+
+/**
+ * `capacity:integer>=0`: the name, the type, `!`, limits, a default.
+ * @throws WrongField
+ */
+export function parseField(word: string): NewField {
+  const { name = "", type = "string", mandatory, mandatory2, limits = "", fallback } = form.exec(word)?.groups ?? {};
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    throw new WrongField(
+      `${quote(word)}: a field has a name of lower-case letters, digits and underscores, such as unit_price`,
+    );
+  }
+  const required = (mandatory ?? mandatory2) !== undefined;
+  if (required && fallback !== undefined) {
+    throw new WrongField(`${quote(word)}: a mandatory field has no default; take the "!" or the "=" away`);
+  }
+  const schema = readType(word, type === "" ? "string" : type);
+  const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
+  const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
+  // The empty text is what a text has that nobody has given: then it can be sorted by.
+  const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
+  const standing = fallback === undefined ? stood : readValue(word, fallback, schema);
+  const value = standing === undefined ? {} : { default: standing };
+  return { name, required, schema: { ...limited, ...value } };
+}
+
+function readType(word: string, type: string): NewField["schema"] {
+  if (type.includes("|")) return { type: "string", enum: type.split("|") };
+  if (type.startsWith("@")) return { type: "integer", references: type.slice(1) };
+  const schema = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (schema !== undefined) return schema;
+  const names = Object.keys(types);
+  const hint =
+    suggestName(type, new Set(names)) ?? `there are ${names.join(", ")}, values with | between, and @RESOURCE`;
+  throw new WrongField(`${quote(word)}: ${quote(type)} is no type; ${hint}`);
+}
+
+function readLimits(
+  word: string,
+  limits: string,
+  { type, format, references }: NewField["schema"],
+): NewField["schema"] {
+  if (limits === "") return {};
+  const isText = type === "string" && format === undefined;
+  if (!isText && ((type !== "integer" && type !== "number") || references !== undefined)) {
+    throw new WrongField(`${quote(word)}: limits are for numbers and for the length of texts`);
+  }
+  const [, least, most] = /^:(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(limits) ?? [];
+  const given: readonly (readonly [string, string])[] =
+    least === undefined || most === undefined
+      ? [...limits.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
+      : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
+  if (given.length === 0) throw new WrongField(`${quote(word)}: limits are written :1..9, or >=1 and <=9`);
+  return Object.fromEntries(
+    given.map(([sign, limit]) => {
+      const keyword = isText ? lengths[sign] : bounds[sign];
+      if (keyword === undefined) throw new WrongField(`${quote(word)}: the length of a text has limits with >= and <=`);
+      return [keyword, readNumber(word, limit)];
+    }),
+  );
+}
+
+const bounds: { readonly [sign: string]: string } = {
+  ">=": "minimum",
+  "<=": "maximum",
+  ">": "exclusiveMinimum",
+  "<": "exclusiveMaximum",
+};
+const lengths: { readonly [sign: string]: string } = { ">=": "minLength", "<=": "maxLength" };
+
+function readValue(word: string, text: string, { type }: NewField["schema"]): unknown {
+  if (type === "integer" || type === "number") return readNumber(word, text);
+  if (type !== "boolean") return text;
+  if (text !== "true" && text !== "false") throw new WrongField(`${quote(word)}: a boolean is true or false`);
+  return text === "true";
+}
+
+function readNumber(word: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isFinite(number))
+    throw new WrongField(`${quote(word)}: ${quote(text)} is no number`);
+  return number;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

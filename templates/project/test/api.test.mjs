@@ -1,0 +1,47 @@
+/** The built server on an empty database of its own: `npm test`. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { connect, InvalidRequest } from "../generated/client/index.js";
+
+const key = "0123456789abcdef0123456789abcdef";
+const directory = mkdtempSync(join(tmpdir(), "api-"));
+let server;
+let api;
+
+before(async () => {
+  const settings = { PORT: "0", DATABASE_URL: `sqlite:${join(directory, "test.db")}`, STOCKROOM_ADMIN_KEY: key };
+  server = spawn(process.execPath, ["node_modules/stockroom-api/dist/bin/stockroom.js", "serve"], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, url] = /^listening on (.*)$/.exec(line) ?? [];
+    if (url === undefined) continue;
+    api = connect({ url, email: "admin@example.com", key });
+    return;
+  }
+  throw new Error("the server has not started");
+});
+
+after(async () => {
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test("a task is created and read", async () => {
+  const created = await api.tasks.create({ name: "Write the next declaration" });
+  const task = await api.tasks.get(created.task_id);
+  assert.equal(task.name, "Write the next declaration");
+  assert.equal(task.done, false);
+});
+
+test("a task has a name", async () => {
+  await assert.rejects(api.tasks.create({ name: "" }), InvalidRequest);
+});

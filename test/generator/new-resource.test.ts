@@ -1,0 +1,100 @@
+import { expect } from "chai";
+import { parseField, WrongField } from "../../generator/scaffold/parse-field.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { accounts } from "./sound-project.js";
+
+/** What `stockroom new` takes for a field, and what becomes of it. */
+const words: readonly (readonly [string, object])[] = [
+  ["name:string!", { name: "name", required: true, schema: { type: "string", maxLength: 255 } }],
+  ["name!", { name: "name", required: true, schema: { type: "string", maxLength: 255 } }],
+  ["city", { name: "city", required: false, schema: { type: "string", maxLength: 255, default: "" } }],
+  ["code:string:2..5", { name: "code", required: false, schema: { type: "string", minLength: 2, maxLength: 5 } }],
+  ["note:text", { name: "note", required: false, schema: { type: "string", multiline: true, default: "" } }],
+  ["capacity:integer>=0", { name: "capacity", required: false, schema: { type: "integer", minimum: 0 } }],
+  [
+    "capacity:integer!>0<10",
+    { name: "capacity", required: true, schema: { type: "integer", exclusiveMinimum: 0, exclusiveMaximum: 10 } },
+  ],
+  [
+    "depth:number:0..2.5=1",
+    { name: "depth", required: false, schema: { type: "number", minimum: 0, maximum: 2.5, default: 1 } },
+  ],
+  ["depth:number:..-1", { name: "depth", required: false, schema: { type: "number", maximum: -1 } }],
+  ["done:boolean=false", { name: "done", required: false, schema: { type: "boolean", default: false } }],
+  ["due:date", { name: "due", required: false, schema: { type: "string", format: "date" } }],
+  [
+    "status:free|full=free",
+    { name: "status", required: false, schema: { type: "string", enum: ["free", "full"], default: "free" } },
+  ],
+  ["shelf_id:@shelves!", { name: "shelf_id", required: true, schema: { type: "integer", references: "shelves" } }],
+];
+
+const wrong: readonly (readonly [string, RegExp])[] = [
+  ["Name", /lower-case letters/],
+  ["", /lower-case letters/],
+  ["name:strng", /did you mean "string"/],
+  ["name:money", /there are string, text, integer/],
+  ["due:date>=3", /limits are for numbers/],
+  ["city<9", /limits with >= and <=/],
+  ["capacity:integer>=x", /"x" is no number/],
+  ["capacity:integer:5", /written :1\.\.9/],
+  ["done:boolean=yes", /true or false/],
+  ["name!=x", /no default/],
+];
+
+describe("stockroom new", () => {
+  for (const [word, field] of words) {
+    it(`makes a field of "${word}"`, () => expect(parseField(word)).to.deep.equal(field));
+  }
+  for (const [word, message] of wrong) {
+    it(`refuses the field "${word}" and says what would be right`, () => {
+      expect(() => parseField(word)).to.throw(WrongField, message);
+    });
+  }
+
+  describe("in a project", () => {
+    let project: TemporaryProject;
+    before(() => (project = makeProject(accounts)));
+    after(() => project.remove());
+
+    it("writes a declaration that the project takes", async () => {
+      const { code, stdout, stderr } = await project.run([
+        "new",
+        "warehouses",
+        "name:string!",
+        "city",
+        "capacity:integer>=0",
+      ]);
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      expect(stdout).to.contain("created schemas/warehouses.json");
+      expect(JSON.parse(project.read("schemas/warehouses.json"))).to.deep.equal({
+        $schema: "../node_modules/stockroom-api/generator/meta-schema.json",
+        title: "Warehouse",
+        type: "object",
+        resource: {
+          id: "warehouse_id",
+          title: "name",
+          plural: "Warehouses",
+          privileges: { read: "view_warehouses", write: "manage_warehouses" },
+        },
+        properties: {
+          warehouse_id: { type: "integer", readOnly: true },
+          name: { type: "string", maxLength: 255, sortable: true, searchable: true },
+          city: { type: "string", maxLength: 255, default: "" },
+          capacity: { type: "integer", minimum: 0 },
+        },
+        required: ["name"],
+      });
+      const again = await project.run(["new", "warehouses"]);
+      expect(again.code).to.equal(2);
+      expect(again.stderr).to.contain("schemas/warehouses.json is there already");
+    });
+
+    it("writes nothing that the project does not take, and says why", async () => {
+      const { code, stderr } = await project.run(["new", "shelves", "label!", "house_id:@warehouse"]);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("there is no schemas/warehouse.json").and.to.contain("Nothing was written");
+      expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
+    });
+  });
+});

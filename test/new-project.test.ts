@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "chai";
+import { initialise, type TemporaryProject } from "./support/project.js";
+import { checkout } from "./support/source-tree.js";
+
+const execute = promisify(execFile);
+
+describe("stockroom init", () => {
+  let project: TemporaryProject;
+  before(async function () {
+    this.timeout(60_000);
+    project = await initialise();
+  });
+  after(() => project.remove());
+
+  it("makes a project that checks, builds, and passes the test that it has", async function () {
+    this.timeout(60_000);
+    for (const command of ["check", "build"]) {
+      const { code, stderr } = await project.run([command]);
+      expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
+    }
+    const { stdout } = await execute(process.execPath, ["--test", "test/api.test.mjs"], { cwd: project.directory });
+    expect(stdout)
+      .to.match(/pass 2\b/)
+      .and.to.match(/fail 0\b/);
+  });
+
+  it("names project and database by the folder, and the engine by its version", () => {
+    const { version } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as { version: string };
+    expect(JSON.parse(project.read("package.json"))).to.deep.include({
+      type: "module",
+      dependencies: { "stockroom-api": version },
+    });
+    expect(project.read("compose.yaml")).to.match(
+      /mongodb:\/\/mongo:27017\/stockroom-pruft-[a-z0-9-]+\?replicaSet=rs0/,
+    );
+    for (const text of Object.values(project.readAll("."))) expect(text).not.to.contain("{{");
+  });
+
+  it("replaces nothing, and completes a package.json that is there", async () => {
+    project.write("README.md", "Mine.");
+    const refused = await project.run(["init", ".", "--no-install"]);
+    expect(refused.code).to.equal(1);
+    expect(refused.stderr).to.contain("\n  README.md\nNothing was written.");
+    expect(project.read("README.md")).to.equal("Mine.");
+
+    const other = await initialise({
+      name: "own",
+      type: "commonjs",
+      scripts: { test: 'echo "Error: no test specified" && exit 1', dev: "mine" },
+      dependencies: { "stockroom-api": "file:engine.tgz" },
+    });
+    const { name, type, scripts, dependencies } = JSON.parse(other.read("package.json")) as {
+      readonly [member: string]: { readonly [name: string]: string };
+    };
+    other.remove();
+    expect({ name, type, dependencies }).to.deep.equal({
+      name: "own",
+      type: "module",
+      dependencies: { "stockroom-api": "file:engine.tgz" },
+    });
+    expect(scripts).to.include({ dev: "mine", start: "stockroom serve" });
+    expect(scripts?.["test"]).to.contain("node --test");
+  });
+});
+
+describe("create-stockroom-api", () => {
+  it("is of the version of the package that it runs", () => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(join(checkout, file), "utf8")) as { version: string; dependencies: object };
+    const { version } = read("package.json");
+    const create = read("create/package.json");
+    expect([create.version, create.dependencies]).to.deep.equal([version, { "stockroom-api": version }]);
+  });
+});
