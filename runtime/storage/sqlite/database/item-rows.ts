@@ -13,7 +13,6 @@ export interface Selection {
   toItem(row: Row): Item;
 }
 
-const idAndState = 3;
 const selections = new WeakMap<Table, WeakMap<readonly string[], Selection>>();
 
 /** Views are lists that live as long as the program: each is prepared once. */
@@ -25,20 +24,30 @@ export function selectFields(table: Table, fields: readonly string[]): Selection
   return selection;
 }
 
+/** Each column is asked for once: every value of a row costs. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
   const columns = fields.map((field) => columnOf(table, field));
-  const names = columns.map(({ field }) => field.name);
-  const decoders = columns.map(({ decode }) => decode);
+  const id = columnOf(table, table.definition.id).sql;
+  const sql = [...new Set([id, keySql, "_version", ...columns.map((column) => column.sql)])];
+  const [idAt, keyAt, versionAt] = [id, keySql, "_version"].map((name) => sql.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  const parts = columns.map((column) => ({
+    name: column.field.name,
+    decode: column.decode,
+    at: sql.indexOf(column.sql),
+  }));
   return {
-    sql: [columnOf(table, table.definition.id).sql, keySql, "_version", ...columns.map(({ sql }) => sql)].join(", "),
+    sql: sql.join(", "),
     toItem(row) {
       const values: { [field: string]: Value } = {};
-      for (let index = 0; index < names.length; index += 1) {
-        const value = row[index + idAndState] ?? null;
-        const decode = decoders[index];
-        values[names[index]!] = decode ? decode(value) : value;
+      for (const { name, decode, at } of parts) {
+        const value = row[at] ?? null;
+        values[name] = decode ? decode(value) : value;
       }
-      return { id: Number(row[0]), key: Number(row[1]), version: Number(row[2]), values };
+      return { id: Number(row[idAt]), key: Number(row[keyAt]), version: Number(row[versionAt]), values };
     },
   };
 }

@@ -12,6 +12,8 @@ export class VersionedCache {
   readonly #known = new Map<string, number>();
   #size = 0;
   #version: unknown;
+  /** The latest look at the file was in this turn: nothing that has been answered since could be missed. */
+  #isCurrent = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -19,9 +21,7 @@ export class VersionedCache {
 
   /** The number that was found for the key since the last change, if any. */
   get(key: string): number | undefined {
-    const version = this.#readVersion();
-    if (version !== this.#version) this.#forget();
-    this.#version = version;
+    if (!this.#isCurrent) this.#look();
     return this.#known.get(key);
   }
 
@@ -42,6 +42,14 @@ export class VersionedCache {
   /** As `set`, for a value that took time to find: stored only if the file has not changed since. */
   setSince(version: unknown, key: string, value: number): number {
     return this.#readVersion() === version ? this.set(key, value) : value;
+  }
+
+  #look(): void {
+    const version = this.#readVersion();
+    if (version !== this.#version) this.#forget();
+    this.#version = version;
+    this.#isCurrent = true;
+    queueMicrotask(() => (this.#isCurrent = false));
   }
 
   #forget(): void {
