@@ -16,8 +16,8 @@ export interface StoredSchema {
   readonly fields: { readonly [name: string]: string };
   /** Names of the fields that are declared; absent where an earlier version of the program wrote the schema. */
   readonly declared?: readonly string[];
-  /** Of these, those that no item lacks. */
-  readonly mandatory?: readonly string[];
+  /** Of these, those that no item lacks; absent where an earlier version of the program wrote the schema. */
+  readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
 }
@@ -56,7 +56,7 @@ export function planEvolution(
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const lacking = storedFields(definition).filter(
-    (field) => isLacking(definition, field, stored) && !added.includes(field),
+    (field) => isLacking(definition, field, stored, settings) && !added.includes(field),
   );
   const fields = { ...stored.fields, ...current.fields };
   const keyed = current.unique.filter((name) => !stored.unique.includes(name));
@@ -144,7 +144,7 @@ function schemaOf(definition: ResourceDefinition): StoredSchema {
     idWithinParent: definition.idWithinParent,
     fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
     declared: fields.map(({ name }) => inDatabase(name)),
-    mandatory: fields.filter(({ required }) => required).map(({ name }) => inDatabase(name)),
+    given: fields.filter(isAlwaysGiven).map(({ name }) => inDatabase(name)),
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
   };
@@ -156,10 +156,19 @@ export function typeOf({ kind, format, items }: ValueDefinition): string {
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 
-/** Whether items that were there before the field was mandatory may have no value, and are given one. */
-function isLacking(definition: ResourceDefinition, field: FieldDefinition, { mandatory = [] }: StoredSchema): boolean {
-  const { name, required, history } = field;
-  return required && (history?.fill ?? null) !== null && !mandatory.includes(storedName(definition, name));
+/** Whether items that were there before the field was always given may have no value, and are given one. */
+function isLacking(
+  definition: ResourceDefinition,
+  field: FieldDefinition,
+  { given = [] }: StoredSchema,
+  settings: Settings | undefined,
+): boolean {
+  if (!isAlwaysGiven(field) || given.includes(storedName(definition, field.name))) return false;
+  return initialValue(field, settings) !== null;
+}
+
+function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
+  return required || fallback.kind === "setting" || (fallback.kind === "constant" && fallback.value !== null);
 }
 
 /** What a field holds in an item that was there before the field. */

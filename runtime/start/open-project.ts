@@ -35,6 +35,7 @@ export async function openProject(
     settings: config.settings,
     timeoutMs: config.timeLimit,
     report,
+    say,
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
   return { registry: withIdForms(registry, storage.idSecret), storage };

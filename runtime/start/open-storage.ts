@@ -30,6 +30,8 @@ export interface StorageOptions {
   readonly settings?: Settings;
   /** Runs before a database with items takes declarations that it does not know, which it refuses by rejecting. */
   readonly prepareChange?: () => Promise<void>;
+  /** Takes lines about what takes longer than a moment. */
+  readonly say?: (line: string) => void;
 }
 
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */

@@ -11,6 +11,9 @@ import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
+import { Progress } from "../../evolution/progress.js";
+import { fillRecords, listFilled } from "./fill-records.js";
+import { Lease } from "./lease.js";
 import { storedPath } from "../../port/stored-item.js";
 import { collectionOf } from "./records.js";
 import { renewItems } from "./renew-items.js";
@@ -29,15 +32,40 @@ interface Step {
 }
 
 /** Drops what the declaration before needs only when all that is new is there. Throws `NotDeclarable` and `Overtaken`. */
-export async function evolve(database: Db, { digest, registry }: Latest): Promise<void> {
-  const hold = async (): Promise<void> => {
-    if (!(await holdsClaim(database, digest))) throw new Overtaken();
-  };
-  const steps = await planSteps(database, digest, Object.values(registry.resources));
+export async function evolve(database: Db, latest: Latest, say: (line: string) => void = () => {}): Promise<void> {
+  const steps = await planSteps(database, latest.digest, Object.values(latest.registry.resources));
   if (steps.every(isDone)) return;
+  const lease = new Lease(database);
+  if (!(await lease.take())) throw new Overtaken();
+  try {
+    await change(database, latest.digest, steps, lease, say);
+  } finally {
+    await lease.end();
+  }
+}
+
+async function change(
+  database: Db,
+  digest: string,
+  steps: readonly Step[],
+  lease: Lease,
+  say: (line: string) => void,
+): Promise<void> {
+  const hold = async (): Promise<void> => {
+    if (!(await holdsClaim(database, digest)) || !(await lease.renew())) throw new Overtaken();
+  };
   for (const step of steps) await begin(database, step);
   for (const { definition, evolution, renews } of steps) {
-    if (renews) await renewItems(collectionOf(database, definition), definition, evolution, hold);
+    if (!renews) continue;
+    const collection = collectionOf(database, definition);
+    const progress = new Progress(definition.path, await collection.estimatedDocumentCount(), say);
+    const holdOn = async (items: number): Promise<void> => {
+      progress.add(items);
+      await hold();
+    };
+    const filled = listFilled(definition, evolution);
+    if (filled !== null) await fillRecords(collection, filled, holdOn);
+    else await renewItems(collection, definition, evolution, holdOn);
   }
   for (const { definition } of steps) {
     await hold();

@@ -10,15 +10,16 @@ export interface MongoOptions extends Omit<MongoStorageOptions, "idSecret"> {
   readonly url: string;
   readonly settings: Settings | undefined;
   readonly prepareChange?: () => Promise<void>;
+  readonly say?: (line: string) => void;
 }
 
 /** Longer than any answer takes: after it, a connection that answers nothing is closed. */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
-  const { url, registry, timeoutMs, settings, prepareChange } = options;
+  const { url, registry, timeoutMs, settings, prepareChange, say } = options;
   const prepared = await withPatientClient(url, timeoutMs, async (client) => {
-    const bound = await prepareSchema(client.db(), registry, settings, prepareChange);
+    const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say });
     return { registry: bound, idSecret: await keepIdSecret(client.db()) };
   });
   return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });

@@ -19,13 +19,13 @@ const lettersAtOnce = 2 ** 22;
  * Writes only what differs, and writes it once. Fields that are declared no more keep their values. Items that others change
  * meanwhile are read again.
  *
- * @param hold called before each step; stops the work by throwing
+ * @param hold called before each step, with the number of items of the step before; stops the work by throwing
  */
 export async function renewItems(
   collection: Collection<StoredRecord>,
   declared: ResourceDefinition,
   evolution: Evolution,
-  hold: () => Promise<void>,
+  hold: (items: number) => Promise<void>,
 ): Promise<void> {
   const definition = withSources(declared, evolution);
   const sources = Object.keys(definition.fields).filter((name) => declared.fields[name] === undefined);
@@ -45,12 +45,13 @@ export async function renewItems(
     return records;
   };
   let clash: unknown = null;
+  let items = 0;
   for (let after = 0; ;) {
-    await hold();
+    await hold(items);
     const records = await read({ _id: { $gt: after } });
     const last = records.at(-1);
     if (last === undefined) break;
-    after = last._id;
+    [after, items] = [last._id, records.length];
     for (let left = records; left.length > 0;) {
       const renewals = left.flatMap((record) => describeRenewal(definition, fields, evolution, record) ?? []);
       if (renewals.length === 0) break;

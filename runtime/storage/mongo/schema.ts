@@ -4,6 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { digestOf, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
+import type { Opening } from "../../evolution/opening.js";
 import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { claimDatabase, declarationsOf } from "./declarations.js";
 import type { Latest } from "./declarations.js";
@@ -26,15 +27,15 @@ export async function prepareSchema(
   database: Db,
   registry: Registry,
   settings: Settings | undefined,
-  prepareChange: () => Promise<void> = async () => {},
+  { prepareChange, say = () => {} }: Opening = {},
 ): Promise<Registry> {
-  if (await isNew(database, registry)) await prepareChange();
+  if (await isNew(database, registry)) await prepareChange?.();
   await makeOwnCollections(database);
   const own = digestOf(registry);
   for (;;) {
     const claim = await claimDatabase(database, registry, settings);
     await makeCollections(database, claim.registry);
-    if ((await tryEvolve(database, claim.latest, own)) === "done") return claim.registry;
+    if ((await tryEvolve(database, claim.latest, own, say)) === "done") return claim.registry;
   }
 }
 
@@ -45,9 +46,14 @@ async function isNew(database: Db, registry: Registry): Promise<boolean> {
 }
 
 /** @returns whether another declaration is the latest meanwhile */
-async function tryEvolve(database: Db, latest: Latest, own: string): Promise<"done" | "overtaken"> {
+async function tryEvolve(
+  database: Db,
+  latest: Latest,
+  own: string,
+  say: (line: string) => void,
+): Promise<"done" | "overtaken"> {
   try {
-    await evolve(database, latest);
+    await evolve(database, latest, say);
     return "done";
   } catch (error) {
     if (error instanceof Overtaken) return "overtaken";
@@ -68,6 +74,7 @@ async function makeOwnCollections(database: Db): Promise<void> {
     secretsOf(database).collectionName,
     guardsOf(database).collectionName,
     declarationsOf(database).collectionName,
+    "_lease",
   ];
   await createMissing(database, internal);
   await refuseUnfinished(database);

@@ -28,6 +28,7 @@ export interface SqliteOptions {
   readonly settings: Settings | undefined;
   readonly report: (error: unknown) => void;
   readonly prepareChange?: () => Promise<void>;
+  readonly say?: (line: string) => void;
 }
 
 /** Reads hardly ever wait for a lock, and while they do the server stands still. */
@@ -52,7 +53,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);
-  const inline = new InlineWrites(options, writer);
+  const inline = new InlineWrites({ ...options, registry: bound }, writer);
   return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idSecret });
 }
 
@@ -61,10 +62,17 @@ interface Prepared {
   readonly bound: Registry;
 }
 
-async function prepareFile({ file, registry, timeoutMs, settings, prepareChange }: SqliteOptions): Promise<Prepared> {
+async function prepareFile({
+  file,
+  registry,
+  timeoutMs,
+  settings,
+  prepareChange,
+  say,
+}: SqliteOptions): Promise<Prepared> {
   const maker = new Connection(file, timeoutMs);
   try {
-    const bound = await prepareSchema(maker, registry, settings, prepareChange);
+    const bound = await prepareSchema(maker, registry, settings, { prepareChange, say });
     return { idSecret: keepIdSecret(maker), bound };
   } finally {
     maker.close();

@@ -4,6 +4,7 @@ import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { evolveItem, planEvolution, withSources } from "../../../evolution/stored-schema.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
+import { Progress } from "../../../evolution/progress.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { readLatest } from "../writing/declarations.js";
@@ -13,6 +14,8 @@ import { dropIndexes, findExisting, makeIndexes, makeKeyIndex, makeTables, missi
 import type { Existing, Index } from "./make-tables.js";
 import { describeTable, keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
+import { fillRows, listFilled } from "./fill-rows.js";
+import { Lease } from "./lease.js";
 import { Turns, turnMs } from "./turns.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
@@ -48,18 +51,40 @@ export async function completeEvolution(
   connection: Connection,
   digest: string,
   tables: readonly Evolving[],
+  say: (line: string) => void,
 ): Promise<void> {
   if (tables.length === 0) return;
+  const lease = new Lease(connection);
+  if (!(await lease.take())) throw new Overtaken();
   const turns = new Turns(connection);
   const take = <Result>(work: () => Result): Promise<Result> =>
     turns.take(() => {
-      if (readLatest(connection)?.digest !== digest) throw new Overtaken();
+      if (readLatest(connection)?.digest !== digest || !lease.renew()) throw new Overtaken();
       return work();
     });
+  try {
+    await change(connection, tables, take, say);
+  } finally {
+    await turns.take(() => lease.end());
+  }
+}
+
+type Take = <Result>(work: () => Result) => Promise<Result>;
+
+async function change(
+  connection: Connection,
+  tables: readonly Evolving[],
+  take: Take,
+  say: (line: string) => void,
+): Promise<void> {
   for (const one of tables) {
-    for (let after = one.evolution.rewrite ? 0 : null; after !== null;) {
+    if (!one.evolution.rewrite) continue;
+    const progress = new Progress(one.table.definition.path, countRows(connection, one.table), say);
+    for (let after: number | null = 0; after !== null;) {
       const key: number = after;
-      after = await take(() => rewriteItems(connection, one, key));
+      const changed = await take(() => rewriteItems(connection, one, key));
+      progress.add(changed.items);
+      after = changed.last;
     }
   }
   for (const { table, missing } of tables) {
@@ -95,10 +120,18 @@ function beginTable(
   return { table, evolution, missing: missingIndexes(table, existing) };
 }
 
-/** @returns the key of the last one; null when there are no more. Columns of fields that are declared no more keep what they hold. */
-function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): number | null {
+interface Rewritten {
+  readonly items: number;
+  /** Key of the last one; null when there are no more. */
+  readonly last: number | null;
+}
+
+/** Columns of fields that are declared no more keep what they hold. */
+function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): Rewritten {
   if (readSchema(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
   const until = Date.now() + turnMs;
+  const filled = listFilled(table, evolution);
+  if (filled !== null) return fillRows(connection, table, filled, after, until);
   const wide = describeTable(withSources(table.definition, evolution));
   const rows = rowsAfter(connection, wide, after, rowsAtOnce);
   for (const [index, row] of rows.entries()) {
@@ -106,9 +139,9 @@ function rewriteItems(connection: Connection, { table, evolution }: Evolving, af
     if (evolution.reworded) deleteWords(connection, wide, item);
     const before = { ...item, document: knownBefore(item, evolution) };
     replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution), "every column");
-    if (Date.now() > until && index < rows.length - 1) return item.key;
+    if (Date.now() > until && index < rows.length - 1) return { items: index + 1, last: item.key };
   }
-  return rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]);
+  return { items: rows.length, last: rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]) };
 }
 
 /** The values that side tables have already. */
@@ -128,6 +161,10 @@ function makeIndex(connection: Connection, table: Table, { sql, columns }: Index
       .get([]);
     throw new NotUnique(table.definition.path, error, `; one of them has the number ${String(found?.[0])}`);
   }
+}
+
+function countRows(connection: Connection, { sql }: Table): number {
+  return Number(connection.prepare(`SELECT count(*) FROM ${sql}`).get([])?.[0]);
 }
 
 function finish(connection: Connection, tables: readonly Evolving[], existing: Existing): void {

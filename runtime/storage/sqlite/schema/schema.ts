@@ -3,11 +3,13 @@ import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf, NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
+import type { Opening } from "../../../evolution/opening.js";
 import type { Connection } from "../database/connection.js";
 import { claimTables, giveUpClaim, makeDeclarations, readLatest } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
+import { makeLease } from "./lease.js";
 import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { Tables } from "../database/table.js";
@@ -23,9 +25,9 @@ export async function prepareSchema(
   connection: Connection,
   registry: Registry,
   settings: Settings | undefined,
-  prepareChange: () => Promise<void> = async () => {},
+  { prepareChange, say = () => {} }: Opening = {},
 ): Promise<Registry> {
-  if (isNew(connection, registry)) await prepareChange();
+  if (isNew(connection, registry)) await prepareChange?.();
   const { begun, bound } = inTransaction(connection, () => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
@@ -34,15 +36,15 @@ export async function prepareSchema(
     return { begun: { digest, tables }, bound };
   });
   try {
-    await completeEvolution(connection, begun.digest, begun.tables);
+    await completeEvolution(connection, begun.digest, begun.tables, say);
     return bound;
   } catch (error) {
-    if (error instanceof Overtaken) return prepareSchema(connection, registry, settings);
+    if (error instanceof Overtaken) return prepareSchema(connection, registry, settings, { say });
     if (!(error instanceof NotUnique)) throw error;
     await goBack(connection, begun.digest);
     if (begun.digest === digestOf(registry)) throw error;
     // What another start has left is not this one's to answer for.
-    return prepareSchema(connection, registry, settings);
+    return prepareSchema(connection, registry, settings, { say });
   }
 }
 
@@ -61,6 +63,7 @@ export function makeOwnTables(connection: Connection): void {
   makeSecrets(connection);
   makeAnswers(connection);
   makeDeclarations(connection);
+  makeLease(connection);
 }
 
 interface Begun {
@@ -83,7 +86,7 @@ async function goBack(connection: Connection, digest: string): Promise<void> {
     return beginLatest(connection);
   });
   try {
-    await completeEvolution(connection, before.digest, before.tables);
+    await completeEvolution(connection, before.digest, before.tables, () => {});
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }

@@ -1,0 +1,43 @@
+/** New values in the items that have none, by the server alone: no item travels. */
+import type { Collection } from "mongodb";
+import type { Evolution } from "../../evolution/stored-schema.js";
+import type { Value } from "../../model/field.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { recordField } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+const recordsAtOnce = 2000;
+
+/** What is to be filled, by name in the records; null where more than that is to be done. */
+export function listFilled(
+  definition: ResourceDefinition,
+  { filled, sources, keyed, reworded }: Evolution,
+): readonly (readonly [string, Value])[] | null {
+  if (reworded || keyed.length > 0 || Object.keys(sources).length > 0) return null;
+  const derived = new Set([...definition.searchable, ...definition.unique.flatMap(({ fields }) => fields)]);
+  const values = Object.entries(filled).filter(([, value]) => value !== null);
+  if (values.some(([name]) => derived.has(name))) return null;
+  return values.map(([name, value]) => [recordField(definition, name), value] as const);
+}
+
+/** @param hold called before each step, with the number of items of the step before; stops the work by throwing */
+export async function fillRecords(
+  collection: Collection<StoredRecord>,
+  filled: readonly (readonly [string, Value])[],
+  hold: (items: number) => Promise<void>,
+): Promise<void> {
+  if (filled.length === 0) return;
+  const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
+  const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
+  const lacks = filled.map(([name]) => ({ [name]: null }));
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: recordsAtOnce } as const;
+  let items = 0;
+  for (let after = 0; ;) {
+    await hold(items);
+    const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
+    const last = ids.at(-1)?._id;
+    if (last === undefined) return;
+    await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
+    [after, items] = [last, ids.length];
+  }
+}
