@@ -8,6 +8,13 @@ export interface Connection {
   /** Takes note of a request that is to be answered; false where it comes too late for that. */
   begin(request: IncomingMessage, response: ServerResponse): boolean;
   /**
+   * Calls it when the answers to all earlier requests are out, so that none is made while its client does not take those before it;
+   * never when the connection ends before.
+   */
+  inTurn(response: ServerResponse, go: () => void): void;
+  /** More requests wait than clients have a reason to send ahead. */
+  readonly isCrowded: boolean;
+  /**
    * Answers what is not HTTP with a refusal, after the answers to earlier requests; in place of its answer where a request broke off.
    * @returns false where the connection is refused or ending already
    */
@@ -18,8 +25,10 @@ export interface Connection {
   readonly isRunning: boolean;
   /** There were requests, and all are answered. */
   readonly isIdle: boolean;
-  /** The client has not taken all that is there for it. */
-  readonly isUnread: boolean;
+  /** Bytes of answers that are there for the client, and that the operating system has not taken over. */
+  readonly unread: number;
+  /** Bytes of all answers so far, with those that are unread. */
+  readonly sent: number;
   cut(): void;
 }
 
@@ -27,6 +36,8 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
+
+const sentAhead = 256;
 
 export function openConnection(socket: Socket): Connection {
   let exchanges: readonly Exchange[] = [];
@@ -42,6 +53,11 @@ export function openConnection(socket: Socket): Connection {
   // Node calls this after the last answer. Its own implementation closes the connection with bytes unread.
   socket.destroySoon = end;
 
+  // Node does so only with the answer whose turn it is, and whoever counts requests would count the others for ever.
+  socket.once("close", () => {
+    for (const { response } of exchanges) if (response.socket === null && !response.closed) response.emit("close");
+  });
+
   return {
     begin(request, response) {
       if (isEnding) return false;
@@ -53,6 +69,15 @@ export function openConnection(socket: Socket): Connection {
         });
       }
       return true;
+    },
+    inTurn(response, go) {
+      const index = exchanges.findIndex((exchange) => exchange.response === response);
+      whenAnswered(exchanges[index - 1], () => {
+        if (!socket.destroyed && !response.writableEnded) go();
+      });
+    },
+    get isCrowded() {
+      return exchanges.length > sentAhead;
     },
     refuse(refusal) {
       if (isRefused || isEnding) return false;
@@ -79,8 +104,11 @@ export function openConnection(socket: Socket): Connection {
     get isIdle() {
       return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
     },
-    get isUnread() {
-      return socket.writableLength > 0;
+    get unread() {
+      return socket.writableLength;
+    },
+    get sent() {
+      return socket.bytesWritten;
     },
     cut: () => void socket.destroy(),
   };

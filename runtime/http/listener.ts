@@ -9,6 +9,7 @@ import { Pacer } from "../admission/pacer.js";
 import { RequestQuota } from "./request-quota.js";
 import { clientOf, type TurnedAway } from "./turned-away.js";
 import { openConnection, type Connection } from "./connection.js";
+import { cutSlowReaders } from "./unread-answers.js";
 import { Refusal } from "../model/errors.js";
 import { addressOf } from "../exchange/client-info.js";
 import { refuseClientError } from "../response/client-error.js";
@@ -54,15 +55,19 @@ export async function listen(
   const pacer = new Pacer(requestsInTurn, arrivals);
   const serve: RequestListener = (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
+    const connection = connections.get(request.socket);
     // After the refusal that ends a connection, nothing more on it is served.
-    if (connections.get(request.socket)?.begin(request, response) === false) request.resume();
+    if (connection?.begin(request, response) !== true) request.resume();
+    else if (connection.isCrowded) quota.refuse(response);
     else if (quota.admit(request, response)) {
-      pacer.run(clientOf(request), () => {
-        // The line may have become full since the request came.
-        if (response.closed || quota.refuseAgain(request, response)) return false;
-        answer(request, response);
-        return true;
-      });
+      connection.inTurn(response, () =>
+        pacer.run(clientOf(request), () => {
+          // The line may have become full since the request came.
+          if (response.closed || quota.refuseAgain(request, response)) return false;
+          answer(request, response);
+          return true;
+        }),
+      );
     }
   };
   // The boundary refuses a missing Host, because its errors have a body. Unknown expectations are ignored, and the body reader
@@ -80,7 +85,7 @@ export async function listen(
   // Ends idle connections and clients that do not read. Requests that wait for the server or still arrive have other limits.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
-    if (connection === undefined || connection.isIdle || connection.isUnread) socket.destroy();
+    if (connection === undefined || connection.isIdle || connection.unread > 0) socket.destroy();
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
@@ -92,6 +97,9 @@ export async function listen(
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
+  const endWatch = cutSlowReaders(connections, ({ unread }) =>
+    log.info({ unread }, "cut off: takes its answers too slowly"),
+  );
   // Node detaches the parser here. The rest is read and dropped, so that the connection can end.
   server.on("connect", (_request, socket) =>
     refuse(new Refusal("malformed_request", "CONNECT asks for a proxy, which this server is not"), socket.resume()),
@@ -119,6 +127,7 @@ export async function listen(
       }, sweepMs);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      endWatch();
       clearInterval(sweep);
       clearTimeout(cut);
     },

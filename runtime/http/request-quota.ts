@@ -41,7 +41,7 @@ export class RequestQuota {
     const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
     if (this.refuseAgain(request, response)) return false;
     const giveBack = budget.take(client, 1);
-    if (giveBack === null) this.#refuse(response);
+    if (giveBack === null) this.refuse(response);
     else response.once("close", giveBack);
     return giveBack !== null;
   }
@@ -49,11 +49,11 @@ export class RequestQuota {
   /** Whether it was refused, as the same request was before. */
   refuseAgain(request: IncomingMessage, response: ServerResponse): boolean {
     const isTurnedAway = this.#turnedAway.has(request);
-    if (isTurnedAway) this.#refuse(response);
+    if (isTurnedAway) this.refuse(response);
     return isTurnedAway;
   }
 
-  #refuse(response: ServerResponse): void {
+  refuse(response: ServerResponse): void {
     response.writeHead(refusal.status, headers).end(body);
     // A line for each would cost more than the answer.
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), logIntervalMs).unref();

@@ -34,6 +34,7 @@ export async function openProject(
     rulesUrl: new URL("./write-rules.js", import.meta.url).href,
     settings: config.settings,
     timeoutMs: config.timeLimit,
+    largestBody: config.bodyLimit,
     report,
     say,
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),

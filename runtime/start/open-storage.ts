@@ -24,6 +24,8 @@ export interface StorageOptions {
   readonly rulesUrl: string;
   /** Milliseconds until an operation is answered `storage_unavailable`. */
   readonly timeoutMs: number;
+  /** Bytes of the largest body. */
+  readonly largestBody?: number;
   /** Takes what goes wrong after the answer, when nobody waits for it. */
   readonly report: (error: unknown) => void;
   /** For fields that were declared after items existed and default to a setting. */

@@ -58,6 +58,8 @@ export type FromThread<Result, Question = never> =
 export interface ThreadMemory {
   /** Milliseconds: the time limit of a job. */
   readonly timeoutMs: number;
+  /** Bytes. */
+  readonly largestBody: number;
   /** Of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
 }

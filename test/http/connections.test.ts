@@ -204,6 +204,25 @@ describe("connections", () => {
     expect(statusesOf(socket)).to.deep.equal([431]);
   });
 
+  it("that end while requests wait on them leave no trace of those", async () => {
+    // More than one client may have at once.
+    const read = () => server.request("GET", "/api/2.0/products/1");
+    for (let asked = 0; asked < 4000; asked += unreadAnswers) {
+      const socket = await connect();
+      socket.pause();
+      await socket.write(`GET /api/2.0/products/1 HTTP/1.1\r\nHost: x\r\n${root}\r\n`.repeat(unreadAnswers));
+      // Until the server has taken them on.
+      await read();
+      await wait(20);
+      socket.destroy();
+    }
+    const socket = await connect();
+    const ask = `GET /api/2.0/me HTTP/1.1\r\nHost: x\r\n${root}`;
+    await socket.write(`${ask}\r\n`.repeat(unreadAnswers) + `${ask}Connection: close\r\n\r\n`);
+    await socket.ended;
+    expect(new Set(statusesOf(socket))).to.deep.equal(new Set([200]));
+  });
+
   it("whose client takes none of its answers, short ones either, are cut after half a minute", async function () {
     this.timeout(60_000);
     await wait(unreadSince + 33_000 - performance.now());

@@ -62,21 +62,34 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     this.timeout(60_000);
     const [greedy, modest] = [await staff.makeAccount(["view_catalog"]), await staff.makeAccount(["view_catalog"])];
     const sockets = await Promise.all(Array.from({ length: 40 }, () => askAndWait(server, everything, greedy)));
-    sockets.forEach(readSlowly);
+    for (const socket of sockets) readSlowly(socket);
     await wait(1000);
     expect(await measure(everything, modest)).to.be.at.least(products * length);
     const living = sockets.filter(({ readableEnded, closed }) => !readableEnded && !closed);
     for (const socket of sockets) socket.destroy();
     expect(living, "who did not have to give way").not.to.have.length(0);
   });
+
+  it("as many short ones leave room for others when their clients take a little now and then", async function () {
+    this.timeout(60_000);
+    const item = "/api/2.0/products/1";
+    // More than the systems on both sides hold for a connection.
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => askAndWait(server, item, server, 10)));
+    for (const socket of sockets) readSlowly(socket, 1);
+    while (!server.log.some((line) => line.includes("takes its answers too slowly"))) {
+      expect(await measure(item)).to.be.at.least(length);
+      await wait(50);
+    }
+    for (const socket of sockets) socket.destroy();
+  });
 });
 
-/** Reads about two megabytes a second, until the connection is closed. */
-function readSlowly(socket: Socket): void {
+/** Reads so much ten times a second, until the connection is closed. */
+function readSlowly(socket: Socket, portion = 200_000): void {
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > 200_000) socket.pause();
+    if (bytes > portion) socket.pause();
   });
   const clock = setInterval(() => {
     bytes = 0;
@@ -86,12 +99,17 @@ function readSlowly(socket: Socket): void {
 }
 
 /** Sends a request and reads nothing of its answer. */
-async function askAndWait(server: TestServer, path: string, { email, key }: Credentials = server): Promise<Socket> {
+async function askAndWait(
+  server: TestServer,
+  path: string,
+  { email, key }: Credentials = server,
+  times = 1,
+): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined);
   const credentials = basicCredentials(email, key);
   await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n\r\n`.repeat(times));
   return socket.pause();
 }

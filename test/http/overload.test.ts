@@ -6,8 +6,9 @@ import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff, type Account } from "../support/staff.js";
 
-const connections = 20;
-const requestsOfEach = 100;
+/** More than the server works on and lets wait. */
+const connections = 400;
+const requestsOfEach = 5;
 
 onEachServer("a server that is asked for more than it can do", (server) => {
   let greedy: Account;

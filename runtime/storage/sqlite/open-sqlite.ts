@@ -25,6 +25,8 @@ export interface SqliteOptions {
   /** Modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
+  /** Bytes of what is written at once: as much must have room before the database is called ready after a failure. */
+  readonly largestBody?: number;
   readonly settings: Settings | undefined;
   readonly report: (error: unknown) => void;
   readonly prepareChange?: () => Promise<void>;
@@ -44,11 +46,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
-  const { file, registryUrl, rulesUrl, timeoutMs, report, threads } = options;
+  const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, threads } = options;
   const { idSecret, bound } = await prepareFile(options);
   const tables = new Tables(bound);
   const names = describeNames(bound);
-  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, names }, report, explain };
+  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, explain };
   const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();

@@ -17,8 +17,8 @@ import { refusedOutcome, toPlainError } from "../../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
 import type { ThreadData, WriteTask } from "../database/thread-data.js";
 
-/** More than an item whose body is as large as bodies may be unless configured otherwise, with its index of words. */
-const probeBytes = 2 * 1024 * 1024;
+/** A probe is as large as an item of the largest body with its index of words, within these limits. */
+const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
 const jobsAtOnce = 100;
 /** Short waits for the lock, repeated, so that expired writes are refused in between. */
 const busyMs = 20;
@@ -30,7 +30,7 @@ const reactionsMs = 5000;
 
 export function serveWrites(
   port: MessagePort,
-  { file, timeoutMs, memory }: ThreadData,
+  { file, timeoutMs, largestBody, memory }: ThreadData,
   registry: Registry,
   executeWrite: ExecuteWrite,
 ): void {
@@ -87,7 +87,7 @@ export function serveWrites(
     const limitAmongOthers = hookLimits.together();
     let written: Written | undefined;
     const execute = async (job: Job<WriteTask>): Promise<Executed> => {
-      if (job.task.kind === "probe") return probe(connection);
+      if (job.task.kind === "probe") return probe(connection, largestBody);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       written ??= latest.read();
       return executeWrite({ ...written, plan: job.task, deadline: job.deadline, limit });
@@ -130,8 +130,9 @@ export function serveWrites(
 }
 
 /** Writes as much as a large write: on a disk that is nearly full there may be room for a small one. */
-function probe(connection: Connection): Executed {
+function probe(connection: Connection, largestBody: number): Executed {
+  const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
-  connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(probeBytes)}))`);
+  connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(bytes)}))`);
   return { result: { id: 0, key: 0, version: 0, changed: false, revealed: {} }, reaction: null };
 }
