@@ -7,6 +7,7 @@ import { holdsUuids, idField } from "../../runtime/model/ids.js";
 import { listSelectable, selectAll } from "./declarations.js";
 import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
+import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
 import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
@@ -30,6 +31,10 @@ export const collections = suiteOf("conformance: collections", (application, tar
           ? `${id.name}[in]=${made.join(",")}`
           : `${id.name}[gte]=${String(Math.min(...made.map(Number)))}`;
 
+      const create = async (extent: Extent): Promise<Made> => {
+        const tenant = await stock.tenantOf(definition);
+        return stock.create(definition, collection, await stock.describe(definition, extent, tenant));
+      };
       const findIds = async (query: string): Promise<readonly string[]> => {
         const newestFirst = `sort_by=${id.name}&sort_order=desc&items_per_page=1000&fields=${id.name}`;
         const { ids } = await readList(target(), definition, `${collection}?${query}&${newestFirst}`);
@@ -45,9 +50,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
       before(async () => {
         collection = await stock.findCollection(definition);
         for (let index = 0; index < size; index += 1) {
-          const tenant = await stock.tenantOf(definition);
-          const body = await stock.describe(definition, index % 4 === 3 ? "mandatory" : "all", tenant);
-          made.push((await stock.create(definition, collection, body)).id);
+          made.push((await create(index % 4 === 3 ? "mandatory" : "all")).id);
         }
         const query = `${scope()}&items_per_page=1000&${selectAll(definition)}`;
         ({ items } = await readList(target(), definition, `${collection}?${query}`));
@@ -149,11 +152,11 @@ export const collections = suiteOf("conformance: collections", (application, tar
 
       it("gives everything that stays once to a cursor while others write", async () => {
         const name = definition.sortable.at(-1)!;
-        const passing = await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
+        const passing = await create("mandatory");
         made.push(passing.id);
         const query = `${scope()}&sort_by=${name}&items_per_page=3&after=`;
         const { ids } = await walkPages(target(), definition, `${collection}?${query}`, async (page) => {
-          await stock.create(definition, collection, await stock.describe(definition, "mandatory"));
+          await create("mandatory");
           if (page === 1) await target().ask("DELETE", passing.url);
         });
         expect(new Set(ids).size, "none twice").to.equal(ids.length);

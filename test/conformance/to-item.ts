@@ -16,7 +16,7 @@ export function toItem({ fields }: Definition, body: Body): Stored {
   }
   for (const field of Object.values(fields)) {
     const { fallback, name } = field;
-    if (fallback.kind === "by") values[name] = body[name] ?? fallback.values[String(values[fallback.field])];
+    if (fallback.kind === "by") values[name] = body[name] ?? fallback.values[String(values[fallback.field])] ?? null;
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
 }
