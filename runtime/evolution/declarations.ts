@@ -60,6 +60,14 @@ export function describeDeclaration(registry: Registry, settings: Settings | und
 
 /** The same in every installation, whatever its settings and whatever the database calls what. */
 export function digestOf(registry: Registry): string {
+  const known = digests.get(registry) ?? computeDigest(registry);
+  digests.set(registry, known);
+  return known;
+}
+
+const digests = new WeakMap<Registry, string>();
+
+function computeDigest(registry: Registry): string {
   const { resources } = describeDeclaration(withoutStoredNames(registry), undefined);
   const declared = registry.declarations === undefined ? "" : digestProject(registry.declarations);
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.js";
-import { caching, makeStaticFile } from "./static-file.js";
+import { caching, makeLater, makeStaticFile } from "./static-file.js";
 
 /**
  * @param projectDirectory holds `generated/openapi.json` and what is to be merged into it for version 1.0
@@ -10,16 +10,21 @@ import { caching, makeStaticFile } from "./static-file.js";
  * @throws Error where the project has none
  */
 export function readApiDocuments(projectDirectory: string, base: string): Site {
-  const current = readGenerated(projectDirectory, "openapi.json");
-  const first = mergePatch(current, readGenerated(projectDirectory, "openapi-1.0.patch.json"));
-  const documents: readonly (readonly [server: string, document: JsonObject])[] = [
+  // Read now, so that they are of this build; parsed when they are asked for, which takes a second for a thousand resources.
+  const whole = readGenerated(projectDirectory, "openapi.json");
+  const patch = readGenerated(projectDirectory, "openapi-1.0.patch.json");
+  const current = (): JsonObject => parse(whole);
+  const first = (): JsonObject => mergePatch(current(), parse(patch));
+  const documents: readonly (readonly [server: string, read: () => JsonObject])[] = [
     ["/api/2.0", current],
     ["/api/1.0", first],
     ["/api", first],
   ];
-  const files = documents.map(([server, document]) => {
-    const text = JSON.stringify({ ...placePaths(document, base), servers: [{ url: base + server }] });
-    const file = makeStaticFile(Buffer.from(text), "application/json; charset=utf-8", caching.briefly);
+  const files = documents.map(([server, read]) => {
+    const file = makeLater(() => {
+      const text = JSON.stringify({ ...placePaths(read(), base), servers: [{ url: base + server }] });
+      return makeStaticFile(Buffer.from(text), "application/json; charset=utf-8", caching.briefly);
+    });
     return [`${server}/openapi.json`, file] as const;
   });
   return { files: new Map(files), headers: {} };
@@ -41,15 +46,19 @@ interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-function readGenerated(projectDirectory: string, name: string): JsonObject {
+function readGenerated(projectDirectory: string, name: string): Buffer {
   const path = join(projectDirectory, "generated", name);
   try {
-    // Written by the generator.
-    return JSON.parse(readFileSync(path, "utf8")) as JsonObject;
+    return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be read; run "stockroom generate" first (${reason})`, { cause: error });
   }
+}
+
+/** Written by the generator. */
+function parse(text: Buffer): JsonObject {
+  return JSON.parse(text.toString()) as JsonObject;
 }
 
 /** RFC 7396; the generator's patches remove nothing. */
