@@ -42,7 +42,11 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
   yield* compareReference(place, before, after, names);
-  yield* compareValue(place, filled(strip(before)), filled(strip(after)));
+  const [plainBefore, plainAfter] = [strip(before), strip(after)];
+  const areFilled = before.mandatory === true && after.mandatory === true;
+  yield* areFilled
+    ? compareValue(place, filled(plainBefore), filled(plainAfter))
+    : compareValue(place, plainBefore, plainAfter);
   yield* compareNeed(place, before, after);
   yield* compareDefault(place, before, after);
   yield* compareOrder(place, pair);
@@ -82,7 +86,7 @@ function strip<Field extends DescribedField>(field: Field): Field {
 /** A mandatory text without a format is never empty, whether it says so or not. */
 function filled(field: DescribedField): DescribedField {
   const isFree = field.type === "string" && field.format === undefined && field.enum === undefined;
-  return isFree && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
+  return isFree ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
 
 function* compareIdForm(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
@@ -112,9 +116,11 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     return;
   }
   const isFilled = after.fill !== undefined;
+  // Where only the server set it, bodies gave none.
+  const isAsked = isSendable(after);
   yield tell(place, "field-mandatory", "is mandatory now", {
-    requests: place.isSent ? "breaking" : "compatible",
-    types: place.isSent ? "breaking" : "compatible",
+    requests: isAsked ? "breaking" : "compatible",
+    types: isAsked ? "breaking" : "compatible",
     class: !place.isStored ? "none" : isFilled ? "safe" : "word",
     concerns: place.isStored ? { kind: "without", at: place.at } : null,
     words: isFilled || !place.isStored ? [] : [fillWord(place, after)],

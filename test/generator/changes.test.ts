@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/changes/difference.js";
-import type { rules } from "../../runtime/changes/rules.js";
+import { rules } from "../../runtime/changes/rules.js";
 import { writeWitness } from "../../runtime/changes/write-witness.js";
 import type { DescribedProject } from "../../runtime/model/described.js";
 import { makeProject } from "../support/project.js";
@@ -36,6 +36,8 @@ interface Change {
   readonly expected: readonly Expected[];
   /** A part of the witness of the first. */
   readonly witness?: string;
+  /** It needs other resources, or concerns them. */
+  readonly isApart?: true;
 }
 
 /** A field of one resource changes. */
@@ -62,6 +64,70 @@ const inTries = (field: object): Schemas => ({ others, tries: declare({ other_id
 const object = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
 const choice = (...values: readonly string[]): object => ({ type: "string", enum: values, default: values[0] });
 const reference = (more: object = {}): object => ({ type: "integer", references: { resource: "others", ...more } });
+
+const mandatory = (fields: object): object => ({ ...declare(fields), required: ["name", ...Object.keys(fields)] });
+const places = declare({}, { id: "try_id", tenant: "try_id" });
+
+/** What belongs to a place. */
+function tenancy(before: object, after: object, expected: readonly Expected[], more: object = {}): Change {
+  const fields = (options: object): object => ({
+    place_id: { type: "integer", references: "places" },
+    spot_id: { type: "integer", references: "places" },
+    item_id: { type: "integer", references: { resource: "goods", ...options } },
+  });
+  return { before: { tries: declare(fields({}), before) }, after: { tries: declare(fields(more), after) }, expected };
+}
+
+function ownership(before: object, after: object, expected: readonly Expected[]): Change {
+  const fields = { by_id: { type: "integer", references: "people", readOnly: true, valueFrom: { caller: "account" } } };
+  return { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
+}
+
+/** Of two fields. */
+function audience(first: object, then: object, second: object, expected: readonly Expected[]): Change {
+  const crews = { type: "array", items: { type: "integer", references: "crews" }, default: [] };
+  return {
+    before: { tries: declare({ one: { ...crews, ...first }, two: crews }) },
+    after: { tries: declare({ one: { ...crews, ...then }, two: { ...crews, ...second } }) },
+    expected,
+  };
+}
+
+/** By one of two fields that refer to it. */
+function counted(by: string): Schemas {
+  const links = declare({
+    a_id: { type: "integer", references: "tries" },
+    b_id: { type: "integer", references: "tries" },
+  });
+  return { tries: declare({ size: { ...number, readOnly: true, counts: { resource: "links", by } } }), links };
+}
+
+const town = { type: "string", default: "Oslo", description: "Where." };
+const inPlace = declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref" });
+
+function copying(resources: object): object {
+  const what = { type: "object", properties: { a: { const: "Y" } }, additionalProperties: false, createOnly: true };
+  const fields = { like: { type: "integer", references: "tries", createOnly: true }, what };
+  return declare(fields, { tenant: "try_id", copies: { from: "like", what: "what", resources } });
+}
+
+/** What is said in one keyword of the resource, and something else. */
+function withMember(declaration: unknown, keyword: string, more: object): object {
+  // A sound one.
+  const { resource, ...rest } = declaration as { readonly resource: { readonly [keyword: string]: unknown } };
+  return { ...rest, resource: { ...resource, [keyword]: { ...(resource[keyword] as object), ...more } } };
+}
+
+function swap({ before, after }: Change, expected: readonly Expected[]): Change {
+  return { before: after, after: before, expected };
+}
+
+/** What they refer to. */
+const beside = {
+  others,
+  places,
+  goods: declare({ place_id: { type: "integer", references: "places" } }, { tenant: "place_id" }),
+};
 
 const changes: { readonly [title: string]: Change } = {
   "nothing changes": ofField(text, text, []),
@@ -234,12 +300,247 @@ const changes: { readonly [title: string]: Change } = {
     [["privilege-changed", "b--", "none"]],
     "DELETE /api/2.0/tries/1, by who has b",
   ),
-  "a privilege is gone": ofResource({ privileges: { read: "a", write: "c" } }, {}, [
-    ["privileges-narrowed", "b-b", "word"],
-    ["privilege-changed", "b--", "none"],
-    ["privilege-changed", "b--", "none"],
-    ["privilege-changed", "b--", "none"],
+  "a privilege is gone": {
+    ...ofResource({ privileges: { read: "a", write: "c" } }, {}, [
+      ["privileges-narrowed", "b-b", "word"],
+      ["privilege-changed", "b--", "none"],
+      ["privilege-changed", "b--", "none"],
+      ["privilege-changed", "b--", "none"],
+    ]),
+    isApart: true,
+  },
+  "a mandatory field comes": {
+    before: { tries: declare({}) },
+    after: { tries: mandatory({ size: text }) },
+    expected: [["mandatory-field-added", "b-b", "word"]],
+    witness: 'POST /api/2.0/tries {"name":"Example"}',
+  },
+  "a mandatory field comes, and what items get": {
+    before: { tries: declare({}) },
+    after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
+    expected: [["mandatory-field-added", "b-b", "safe"]],
+  },
+  "it is mandatory": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: mandatory({ size: text }) },
+    expected: [["field-mandatory", "b-b", "word"]],
+  },
+  "it is mandatory, and what items get": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
+    expected: [["field-mandatory", "b-b", "safe"]],
+  },
+  "it is mandatory no more": {
+    before: { tries: mandatory({ size: text }) },
+    after: { tries: declare({ size: text }) },
+    expected: [["field-optional", "-pb", "safe"]],
+  },
+  "a field has another name": of(
+    { size: text },
+    { width: { ...text, was: "size" } },
+    [["field-renamed", "bbb", "safe"]],
+    "fields=size",
+  ),
+  "a field is a new one": of({ size: text }, { width: { ...text, was: null } }, [
+    ["field-added", "---", "none"],
+    ["field-removed", "bbb", "loses"],
   ]),
+  "a value has another name": ofField(
+    choice("a", "b"),
+    { ...choice("a", "c"), valuesWere: { c: "b" } },
+    [["value-renamed", "bbb", "safe"]],
+    '"size":"b"',
+  ),
+  "a type changes, and the values": ofField(text, { ...number, convert: true }, [["type-changed", "bbb", "safe"]]),
+  "clients set it": ofField({ ...text, readOnly: true }, text, [["read-only-removed", "---", "none"]]),
+  "it may change": ofField({ ...text, immutable: true }, text, [["immutable-removed", "---", "none"]]),
+  "it is stored": ofField({ ...text, createOnly: true }, text, [["create-only-removed", "---", "none"]]),
+  "it sorts": ofField({ ...number, default: 0 }, { ...number, default: 0, sortable: true }, [
+    ["sortable-added", "---", "none"],
+  ]),
+  "its words are found no more": ofField({ ...text, searchable: true }, text, [["searchable-removed", "-p-", "safe"]]),
+  "to set it takes a privilege": ofField(text, { ...text, privileges: { write: "set_size" } }, [
+    ["field-privilege-added", "b--", "none"],
+  ]),
+  "to read it takes no privilege": ofField({ ...text, privileges: { read: "a" } }, text, [
+    ["field-privilege-removed", "-p-", "none"],
+  ]),
+  "it counts something else": {
+    before: counted("a_id"),
+    after: counted("b_id"),
+    expected: [["counts-changed", "-p-", "none"]],
+    isApart: true,
+  },
+  "it refers to another resource": {
+    before: inTries(reference()),
+    after: inTries({ type: "integer", references: "crews" }),
+    expected: [["reference-target-changed", "bp-", "word"]],
+  },
+  "0 stands for none no more": {
+    before: inTries(reference({ none: 0 })),
+    after: inTries(reference()),
+    expected: [["reference-none-removed", "b--", "word"]],
+    witness: '"other_id":"0"',
+  },
+  "it is seen elsewhere": {
+    before: inTries(reference()),
+    after: inTries(reference({ via: true })),
+    expected: [["path-added", "---", "none"]],
+  },
+  "a property is mandatory no more": ofField(object({ a: text }, { required: ["a"] }), object({ a: text }), [
+    ["property-optional", "-pb", "none"],
+  ]),
+  "an object is open": ofField(object({ a: text }, { additionalProperties: false }), object({ a: text }), [
+    ["object-opened", "---", "none"],
+  ]),
+  "transitions are widened": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: "may_b" } } } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },
+    [["transitions-widened", "---", "none"]],
+  ),
+  "a new item begins with more": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } }, initial: ["a"] } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
+    [["initial-widened", "---", "none"]],
+  ),
+  "a value comes after no other": of(
+    { first: number, size: { ...number, after: "first" } },
+    { first: number, size: number },
+    [["order-removed", "---", "none"]],
+  ),
+  "a condition comes": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
+    expected: [["condition-added", "p--", "none"]],
+  },
+  "a condition goes": {
+    before: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
+    after: { tries: declare({ size: text }) },
+    expected: [["condition-removed", "---", "none"]],
+  },
+  "the list has more": ofResource({ views: { list: ["try_id", "name"] } }, {}, [["view-widened", "---", "none"]]),
+  "the list has another order of fields": ofResource(
+    { views: { list: ["try_id", "name"] } },
+    { views: { list: ["name", "try_id"] } },
+    [["view-reordered", "---", "none"]],
+  ),
+  "it belongs to tenants": tenancy({}, { tenant: "place_id" }, [["tenant-added", "ppp", "word"]]),
+  "it belongs to no tenant": tenancy({ tenant: "place_id" }, {}, [["tenant-removed", "-p-", "none"]]),
+  "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
+    ["tenant-changed", "ppp", "word"],
+  ]),
+  "everybody sees his own": ownership({}, { own: { field: "by_id", unless: "a" } }, [["own-added", "bb-", "none"]]),
+  "everybody sees all": ownership({ own: { field: "by_id", unless: "a" } }, {}, [["own-removed", "-p-", "none"]]),
+  "something else is his own": ownership(
+    { own: { field: "by_id", unless: "a" } },
+    { own: { field: "by_id", unless: "b" } },
+    [["own-changed", "bb-", "none"]],
+  ),
+  "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
+  "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),
+  "other groups see it": audience({ audience: true }, {}, { audience: true }, [["audience-changed", "pp-", "none"]]),
+  "what is referred to has its tenant": tenancy(
+    { tenant: "place_id" },
+    { tenant: "place_id" },
+    [["reference-same-tenant-added", "p--", "none"]],
+    { sameTenant: true },
+  ),
+  "what is referred to has any tenant": swap(
+    tenancy({ tenant: "place_id" }, { tenant: "place_id" }, [], { sameTenant: true }),
+    [["reference-same-tenant-removed", "-p-", "none"]],
+  ),
+  "ids are UUIDs": {
+    before: { tries: declare({}) },
+    after: { tries: declare({ try_id: { type: "string", format: "uuid", readOnly: true } }) },
+    expected: [["id-form-changed", "bbb", "none"]],
+  },
+  "a resource has another path": {
+    before: { tries: declare({}), "tries/parts": declare({}) },
+    after: { trials: declare({}, { was: "tries" }), "trials/parts": declare({}) },
+    expected: [
+      ["resource-renamed", "bbb", "safe"],
+      ["resource-renamed", "bbb", "safe"],
+    ],
+    witness: "GET /api/2.0/tries",
+  },
+  "a resource lies elsewhere": {
+    before: { others, tries: declare({}) },
+    after: { others, "others/tries": declare({}, { was: "tries" }) },
+    expected: [
+      ["resource-renamed", "bbb", "safe"],
+      ["resource-moved", "bbb", "word"],
+    ],
+  },
+  "another field is the id": {
+    before: { tries: declare({ no: { ...number, readOnly: true } }) },
+    after: { tries: declare({ no: { ...number, readOnly: true } }, { id: "no", resultKey: "try_id" }) },
+    expected: [
+      ["id-changed", "bbb", "word"],
+      ["default-sort-changed", "-p-", "none"],
+    ],
+  },
+  "clients give the ids": {
+    before: { others, "others/tries": declare({}) },
+    after: {
+      others,
+      "others/tries": { ...declare({ try_id: number }, { idWithinParent: true }), required: ["try_id", "name"] },
+    },
+    expected: [
+      ["id-within-parent-changed", "bbb", "word"],
+      ["read-only-removed", "---", "none"],
+      ["field-mandatory", "b-b", "word"],
+    ],
+    isApart: true,
+  },
+  "what a creation copies": {
+    before: { tries: copying({ a: ["parts"] }), parts: inPlace },
+    after: { tries: copying({ a: ["parts", "other_parts"] }), parts: inPlace, other_parts: inPlace },
+    expected: [
+      ["resource-added", "---", "none"],
+      ["copies-changed", "-p-", "none"],
+    ],
+    isApart: true,
+  },
+  "who signs in changes": {
+    before: { people: accounts.people },
+    after: { people: withMember(accounts.people, "accounts", { eligible: { field: "kind", values: ["A"] } }) },
+    expected: [["accounts-changed", "pp-", "none"]],
+  },
+  "who has which privileges changes": {
+    before: { crews: accounts.crews },
+    after: { crews: withMember(accounts.crews, "groups", { active: { field: "on", value: "N" } }) },
+    expected: [["groups-changed", "pp-", "none"]],
+  },
+  "an installation may set something": {
+    before: {},
+    after: { _project: { settings: { town } } },
+    expected: [["setting-added", "---", "none"]],
+  },
+  "a setting changes": {
+    before: { _project: { settings: { town } } },
+    after: { _project: { settings: { town: { ...town, default: "Rome" } } } },
+    expected: [["setting-changed", "-p-", "none"]],
+  },
+  "a setting goes": {
+    before: { _project: { settings: { town } } },
+    after: {},
+    expected: [["setting-removed", "---", "none"]],
+  },
+  "other paths are served": {
+    before: {},
+    after: { _project: { dialects: { bare: {} } } },
+    expected: [["dialect-added", "---", "none"]],
+  },
+  "other paths are served otherwise": {
+    before: { _project: { dialects: { bare: {} } } },
+    after: { _project: { dialects: { bare: { nesting: 1 } } } },
+    expected: [["dialect-changed", "p--", "none"]],
+  },
+  "other paths are served no more": {
+    before: { _project: { dialects: { bare: {} } } },
+    after: {},
+    expected: [["dialect-removed", "b--", "none"]],
+  },
   "a resource comes": { before: {}, after: { tries: declare({}) }, expected: [["resource-added", "---", "none"]] },
   "a resource goes": {
     before: { tries: declare({}), others },
@@ -262,20 +563,18 @@ function joinChanges(): readonly { readonly title: string; readonly path: string
   return Object.entries(changes).map(([title, change], index) => ({ title, path: `tries_${String(index)}`, change }));
 }
 
-const isWhole = ({ before, after }: Change): boolean => before["tries"] === undefined || after["tries"] === undefined;
-
-/** It concerns another resource, too. */
-const apart = "a privilege is gone";
+const isApart = ({ before, after, isApart: isSo }: Change): boolean =>
+  isSo === true || before["tries"] === undefined || after["tries"] === undefined;
 
 describe("changes of declarations", () => {
-  const single = joinChanges().filter(({ change, title }) => !isWhole(change) && title !== apart);
+  const single = joinChanges().filter(({ change }) => !isApart(change));
   let was: DescribedProject;
   let differences: readonly Difference[];
   before(() => {
     const join = (side: "before" | "after"): Schemas =>
       Object.fromEntries(single.map(({ path, change }) => [path, change[side]["tries"]]));
-    was = describeSchemas({ others, ...join("before") });
-    differences = compareDeclarations(was, describeSchemas({ others, ...join("after") }));
+    was = describeSchemas({ ...beside, ...join("before") });
+    differences = compareDeclarations(was, describeSchemas({ ...beside, ...join("after") }));
   });
 
   for (const { title, path, change } of single) {
@@ -285,12 +584,29 @@ describe("changes of declarations", () => {
     });
   }
 
-  for (const { title, change } of joinChanges().filter(({ change, title }) => isWhole(change) || title === apart)) {
+  for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {
     it(`are told apart where ${title}, with a witness of what breaks`, () => {
       const whole = describeSchemas(change.before);
       check(whole, compareDeclarations(whole, describeSchemas(change.after)), change, (text) => text);
     });
   }
+
+  it("are told apart where hooks come and go", () => {
+    const project = makeProject({ ...accounts, tries: declare({}) });
+    try {
+      const before = describeDirectory(project.directory);
+      project.write("schemas/tries.hooks.ts", "");
+      const found = compareDeclarations(before, describeDirectory(project.directory));
+      expect(found.map(summarize)).to.deep.equal([["hooks-changed", "pp-", "none"]]);
+    } finally {
+      project.remove();
+    }
+  });
+
+  it("have rules that are all tried", () => {
+    const tried = Object.values(changes).flatMap(({ expected }) => expected.map(([rule]) => rule));
+    expect(Object.keys(rules).toSorted()).to.deep.equal([...new Set<string>([...tried, "hooks-changed"])].toSorted());
+  });
 });
 
 function check(
