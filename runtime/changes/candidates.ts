@@ -1,11 +1,23 @@
 /** Values that stand at the edges of what is declared: among them are those that tell one declaration from another. */
-import type { DescribedValue } from "../model/described.js";
+import type { DescribedField, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { fits } from "./fits.js";
+
+/** A mandatory text is never empty, whether it says so or not. */
+export function filled(field: DescribedField): DescribedField {
+  const isText = field.type === "string" && field.enum === undefined;
+  return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
+}
 
 /** One that the schema allows: an example, where the declaration has one. Undefined where none is found. */
 export function makeValue(schema: DescribedValue): Value | undefined {
   return listCandidates([schema]).find((value) => fits(schema, value));
+}
+
+/** Several of them, without those that say the same. */
+export function listValues(schema: DescribedValue): readonly Value[] {
+  const allowed = listCandidates([schema]).filter((value) => fits(schema, value));
+  return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 /** One that the first schema allows and the second one does not. */

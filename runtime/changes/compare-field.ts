@@ -1,7 +1,7 @@
 /** What a field is, beside what its value may be. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
-import { makeValue } from "./candidates.js";
+import { filled, makeValue } from "./candidates.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
@@ -44,13 +44,20 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   yield* compareReference(place, before, after, names);
   const [plainBefore, plainAfter] = [strip(before), strip(after)];
   const areFilled = before.mandatory === true && after.mandatory === true;
-  yield* areFilled
+  const values = areFilled
     ? compareValue(place, filled(plainBefore), filled(plainAfter))
     : compareValue(place, plainBefore, plainAfter);
+  for (const difference of values) yield isId ? withoutIds(difference) : difference;
   yield* compareNeed(place, before, after);
   yield* compareDefault(place, before, after);
   yield* compareOrder(place, pair);
   yield* compareTransitions(place, before, after);
+}
+
+/** Which ids there are, no declaration says. */
+function withoutIds(difference: Difference): Difference {
+  const isBreaking = difference.rule === "limit-narrowed" && difference.requests === "breaking";
+  return isBreaking ? { ...difference, requests: "possible", witness: null } : difference;
 }
 
 export function isSendable(field: DescribedField): boolean {
@@ -81,12 +88,6 @@ function strip<Field extends DescribedField>(field: Field): Field {
     type: items === undefined ? "integer" : field.type,
     ...(items === undefined ? {} : element),
   } as Field;
-}
-
-/** A mandatory text without a format is never empty, whether it says so or not. */
-function filled(field: DescribedField): DescribedField {
-  const isFree = field.type === "string" && field.format === undefined && field.enum === undefined;
-  return isFree ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
 
 function* compareIdForm(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {

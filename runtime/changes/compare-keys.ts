@@ -1,7 +1,9 @@
 /** What no two items may have in common, what the fields of an item are to each other, and what is indexed. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedCase, DescribedCondition } from "../model/described.js";
+import type { DescribedCase, DescribedCondition, DescribedResource } from "../model/described.js";
+import type { Value } from "../model/field.js";
 import type { UniqueKey } from "../model/resource-parts.js";
+import { filled, makeValue } from "./candidates.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
 
@@ -11,12 +13,14 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
   for (const key of keys) {
     if (before.unique.some((was) => implies(was, key))) continue;
     const names = key.fields.join(", ");
+    // A sparse key leaves out who has no value for one of the fields.
+    const [name = ""] = key.fields;
     const isNew = key.fields.some((name) => before.fields[name] === undefined);
     yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, {
       requests: "breaking",
       class: "word",
       concerns: isNew ? null : { kind: "twins", key },
-      witness: { kind: "body", on: "create", at: [key.fields[0]!] },
+      witness: { kind: "body", on: "create", at: [name], value: valueOf(before, name), twice: true },
     });
   }
   for (const key of before.unique) {
@@ -33,6 +37,11 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
     });
   }
   yield* compareConditions(place, pair);
+}
+
+function valueOf({ fields }: DescribedResource, name: string): Value {
+  const field = fields[name];
+  return (field === undefined ? undefined : makeValue(filled({ ...field, mandatory: true }))) ?? null;
 }
 
 /** What one key allows the other one allows too. */

@@ -1,5 +1,6 @@
 /** What a field refers to. */
 import type { DescribedField, DescribedReference } from "../model/described.js";
+import { makeValue } from "./candidates.js";
 import type { ValuePlace } from "./value-place.js";
 import { tell, type Difference } from "./difference.js";
 import type { Names } from "./match-names.js";
@@ -25,7 +26,7 @@ export function* compareReference(
       answers: place.isShown && before.sentAsText !== true ? "breaking" : "compatible",
       types: "breaking",
       ...dangling(here, to, is.none === true),
-      witness: unknownId(here),
+      witness: before.type === after.type ? unknownId(here) : ofOldType(place, before),
     });
     return;
   }
@@ -46,7 +47,7 @@ function removeReference(place: ValuePlace, { resource, via }: DescribedReferenc
     requests: place.isSent && !isText ? "breaking" : "compatible",
     answers: place.isShown && !isText ? "breaking" : "compatible",
     types: isText ? "compatible" : "breaking",
-    witness: via === true ? throughOther(resource) : { kind: "body", on: "create", at: place.at, value: "1" },
+    witness: via === true ? throughOther(resource) : { kind: "body", on: "create", at: place.at, value: 1 },
   });
 }
 
@@ -95,6 +96,10 @@ function dangling(place: ValuePlace, to: string | null, none: boolean): Pick<Dif
 
 function unknownId(place: ValuePlace): Difference["witness"] {
   return { kind: "body", on: "create", at: place.at, value: 999_999_999 };
+}
+
+function ofOldType(place: ValuePlace, before: DescribedField): Difference["witness"] {
+  return { kind: "body", on: "create", at: place.at, value: makeValue(before) ?? null };
 }
 
 function throughOther(resource: string): Difference["witness"] {

@@ -1,16 +1,17 @@
 /** Who sets a field, who sees it, and what it is asked by. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
-import { makeValue } from "./candidates.js";
+import { filled, listValues } from "./candidates.js";
 import type { ValuePlace } from "./value-place.js";
 import { say, tell, type Difference } from "./difference.js";
 
 export function* compareRoles(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
-  const value = makeValue(before);
+  const [value, other] = before.reference === undefined ? listValues(filled(before)) : [1, 2];
   const body = { kind: "body", at: place.at, ...(value === undefined ? {} : { value }) } as const;
   const name = place.at.join(".");
   yield* flag("readOnly", "read-only", "is set by the server", "may be set by clients", {
-    requests: "breaking",
+    // Nobody sees what is never sent.
+    requests: before.hidden === true ? "possible" : "breaking",
     types: "breaking",
     witness: { ...body, on: "create" },
   });
@@ -26,8 +27,9 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
       : tell(here, "field-shown", "was never sent, and is", { answers: "possible" });
   }
   yield* flag("immutable", "immutable", "never changes", "may change", {
-    requests: "breaking",
-    witness: { ...body, on: "update" },
+    // Another one than the item has.
+    requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
+    witness: other === undefined ? null : { ...body, on: "update", value: other },
   });
   if (before.stored !== after.stored && before.counts === undefined && after.counts === undefined) {
     const here = { ...place, pointer: `${place.pointer}/createOnly` };
@@ -55,7 +57,12 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
       ? tell(here, "searchable-added", "its words are found", { answers: "possible", class: rewritten })
       : tell(here, "searchable-removed", "its words are found no more", { answers: "possible", class: rewritten });
   }
-  if (before.sentAsText !== after.sentAsText && after.reference === undefined && before.reference === undefined) {
+  if (
+    before.sentAsText !== after.sentAsText &&
+    before.type === after.type &&
+    after.reference === undefined &&
+    before.reference === undefined
+  ) {
     const isText = after.sentAsText === true;
     yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is answered as ${isText ? "text" : "number"}`, {
       // Bodies carry it either way where answers carry it as text.

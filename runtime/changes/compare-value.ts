@@ -4,11 +4,12 @@ import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { findBetween, makeValue } from "./candidates.js";
 import { compareLimits } from "./compare-limits.js";
-import { say, tell, word, type Difference, type Word } from "./difference.js";
+import { say, tell, word, type Difference, type Witness, type Word } from "./difference.js";
 import type { ValuePlace } from "./value-place.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
-  if (typeName(before) !== typeName(after)) {
+  if (typeName(before) === "integer" && typeName(after) === "number") yield widenType(place);
+  else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
     return;
   }
@@ -26,28 +27,38 @@ function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
+/** What was sent still is right; what is answered now may have a fraction. */
+function widenType(place: ValuePlace): Difference {
+  const answers = place.isShown ? "possible" : "compatible";
+  return tell(place, "type-widened", "was integer and is number", { answers, class: place.isStored ? "safe" : "none" });
+}
+
 function compareType(place: ValuePlace, before: DescribedValue, after: DescribedValue): Difference {
   const [was, is] = [typeName(before), typeName(after)];
   const says = `was ${describeType(before)} and is ${describeType(after)}`;
-  const value = makeValue(before);
-  const body = { kind: "body", on: "create", at: place.at, value: value ?? null } as const;
-  const wire = { answers: place.isShown ? "breaking" : "compatible", types: "breaking" } as const;
-  if (was === "integer" && is === "number") {
-    // What was sent still is right; what is answered now may have a fraction.
-    const answers = place.isShown ? "possible" : "compatible";
-    return tell(place, "type-widened", says, { answers, class: place.isStored ? "safe" : "none" });
-  }
-  const requests = place.isSent ? "breaking" : "compatible";
-  const shown = { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` } as const;
-  const witness = place.isSent ? body : shown;
+  const value = findBetween(before, after);
+  const isSameInJson = inJson(before) === inJson(after);
+  const requests = !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking";
+  const answers = !place.isShown ? "compatible" : isSameInJson ? "possible" : "breaking";
+  const types = isSameInJson ? "compatible" : "breaking";
+  const witness: Witness =
+    requests === "breaking"
+      ? { kind: "body", on: "create", at: place.at, value: value ?? null }
+      : { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` };
   if (is === "array" && after.items !== undefined && typeName(after.items) === was) {
-    const kept = place.isStored ? "safe" : "none";
-    return tell(place, "type-to-array", says, { requests, ...wire, class: kept, witness });
+    return tell(place, "type-to-array", says, {
+      requests,
+      answers,
+      types,
+      class: place.isStored ? "safe" : "none",
+      witness,
+    });
   }
   const given = place.history?.convert !== undefined;
   return tell(place, "type-changed", says, {
     requests,
-    ...wire,
+    answers,
+    types,
     class: !place.isStored ? "none" : given ? "safe" : "word",
     concerns: place.isStored ? { kind: "with", at: place.at } : null,
     words:
@@ -56,6 +67,12 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
         : [word(place, "convert", true, "its values become such ones")],
     witness,
   });
+}
+
+/** What JSON, and the types of programs, tell apart. */
+function inJson({ type, items }: DescribedValue): string {
+  if (type === "array" && items !== undefined) return `array of ${inJson(items)}`;
+  return type === "integer" ? "number" : type;
 }
 
 function describeType(value: DescribedValue): string {

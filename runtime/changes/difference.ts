@@ -82,7 +82,10 @@ export type Witness =
       readonly on: "create" | "update";
       readonly at: readonly string[];
       readonly value?: Value;
+      /** What the item has there before an update. */
       readonly from?: Value;
+      /** Sent two times. */
+      readonly twice?: true;
     }
   /** A collection that is asked for so. */
   | { readonly kind: "query"; readonly query: string }

@@ -6,7 +6,7 @@ import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
-/** `""` stands for no value there. */
+/** `""` stands for no value there, unless something is mandatory. */
 const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /** Of a value that is not null, in internal form: ids are numbers. */
@@ -30,7 +30,7 @@ function hasType({ type, format }: DescribedValue, value: Value): boolean {
 
 function fitsText(schema: DescribedValue, text: string): boolean {
   const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
-  if (text === "" && emptied.has(format)) return true;
+  if (text === "" && minLength === 0 && emptied.has(format)) return true;
   const length = countCharacters(text);
   if (length < minLength || length > maxLength) return false;
   if (format !== undefined && checks[format]?.(text) === false) return false;

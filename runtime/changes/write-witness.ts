@@ -1,7 +1,7 @@
 /** A witness as a request that can be sent, or an item that can be looked for, made from the declarations before the change. */
 import type { DescribedField, DescribedProject, DescribedResource } from "../model/described.js";
 import type { Value } from "../model/field.js";
-import { makeValue } from "./candidates.js";
+import { filled, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
 
 export interface WrittenWitness {
@@ -28,10 +28,11 @@ export function writeWitness(before: DescribedProject, { stored, witness }: Diff
   const request = makeRequest(stored, resource, witness, before);
   const from =
     witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
+  const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
   const answer = witness.kind === "answer" ? `: ${["the answer", ...witness.at].join(".")} ${witness.says}` : "";
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
-  return { text: `${request.method} /api/2.0${request.path}${body}${from}${by}${answer}`, request };
+  return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${answer}`, request };
 }
 
 const longest = 200;
@@ -107,7 +108,7 @@ function exampleId({ fields, id }: DescribedResource): string {
 /** What a creation cannot do without. */
 export function makeBody({ fields }: DescribedResource): { readonly [name: string]: Value } {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
-  return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(field) ?? null)]));
+  return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(filled(field)) ?? null)]));
 }
 
 /** References travel as texts. */

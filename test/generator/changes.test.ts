@@ -141,9 +141,9 @@ const changes: { readonly [title: string]: Change } = {
     ["field-removed", "bbb", "loses"],
   ]),
   "an integer is a number": ofField(number, { type: "number" }, [["type-widened", "-p-", "safe"]]),
-  "a number is an integer": ofField({ type: "number" }, number, [["type-changed", "bbb", "word"]], '"size":1}'),
+  "a number is an integer": ofField({ type: "number" }, number, [["type-changed", "bp-", "word"]], '"size":0.5}'),
   "a text is an integer": ofField(text, number, [["type-changed", "bbb", "word"]]),
-  "a text is a time": ofField(text, { type: "string", format: "date-time" }, [["type-changed", "bbb", "word"]]),
+  "a text is a time": ofField(text, { type: "string", format: "date-time" }, [["type-changed", "bp-", "word"]]),
   "a text is an array of texts": ofField(text, { type: "array", items: text }, [["type-to-array", "bbb", "safe"]]),
   "elements have another type": ofField({ type: "array", items: text }, { type: "array", items: number }, [
     ["type-changed", "bbb", "word"],

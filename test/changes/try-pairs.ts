@@ -1,0 +1,301 @@
+/** Random pairs of declarations, served by a server each: what is said of their differences is held against what the two answer. */
+import { describeDirectory } from "../../generator/describe.js";
+import { linkProject } from "../../generator/link-project.js";
+import { filled, listValues } from "../../runtime/changes/candidates.js";
+import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
+import type { Difference } from "../../runtime/changes/difference.js";
+import { makeBody, writeWitness, type WitnessRequest } from "../../runtime/changes/write-witness.js";
+import type { DescribedField, DescribedProject, DescribedResource } from "../../runtime/model/described.js";
+import type { Value } from "../../runtime/model/field.js";
+import { accounts } from "../generator/sound-project.js";
+import { declare } from "../generator/tries.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import type { Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { changeSketch, Dice, drawSketch, writeSketch, type Sketch } from "./random-declarations.js";
+
+export interface Tried {
+  readonly pairs: number;
+  readonly breaking: number;
+  readonly replayed: number;
+  /** What is not as the differences say. */
+  readonly mistakes: readonly string[];
+}
+
+type Pair = readonly [before: Sketch, after: Sketch];
+type Body = { readonly [name: string]: Value };
+interface Row {
+  readonly [name: string]: unknown;
+}
+
+/** @param count pairs, each of a resource of its own */
+export async function tryPairs(seed: number, count: number): Promise<Tried> {
+  const pairs = drawPairs(new Dice(seed), count);
+  const projects = ([0, 1] as const).map((side) => makeProject(writeSide(pairs, side)));
+  const servers: TestServer[] = [];
+  try {
+    for (const project of projects) await project.build();
+    for (const project of projects) servers.push(await startServer({ project: project.directory }));
+    const [before, after] = projects.map((project) => describeDirectory(project.directory));
+    const [old, young] = servers;
+    if (before === undefined || after === undefined || old === undefined || young === undefined) throw new Error("two");
+    const trial = new Trial(before, after, old, young);
+    for (const path of pairs.keys()) await trial.tryResource(path);
+    return trial;
+  } finally {
+    for (const server of servers) await server.stop();
+    for (const project of projects) project.remove();
+  }
+}
+
+/** By the path of the resource. Those that the generator refuses are drawn again. */
+function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>();
+  const draw = (): Pair => {
+    const before = drawSketch(dice);
+    return [before, changeSketch(dice, before)];
+  };
+  for (let index = 0; index < count; index += 1) pairs.set(`things_${String(index)}`, draw());
+  for (;;) {
+    const refused = ([0, 1] as const).flatMap((side) => listRefused(makeProject(writeSide(pairs, side))));
+    if (refused.length === 0) return pairs;
+    for (const path of new Set(refused)) pairs.set(path, draw());
+  }
+}
+
+function listRefused(project: TemporaryProject): readonly string[] {
+  const { problems } = linkProject(project.directory);
+  project.remove();
+  return problems.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
+}
+
+function writeSide(pairs: ReadonlyMap<string, Pair>, side: 0 | 1): { readonly [path: string]: unknown } {
+  const things = [...pairs].map(([path, pair]) => [path, writeSketch(pair[side])] as const);
+  return { ...accounts, others: declare({}), ...Object.fromEntries(things) };
+}
+
+class Trial implements Tried {
+  pairs = 0;
+  breaking = 0;
+  replayed = 0;
+  readonly mistakes: string[] = [];
+  readonly #before: DescribedProject;
+  readonly #after: DescribedProject;
+  readonly #old: TestServer;
+  readonly #young: TestServer;
+  readonly #differences: readonly Difference[];
+
+  constructor(before: DescribedProject, after: DescribedProject, old: TestServer, young: TestServer) {
+    this.#before = before;
+    this.#after = after;
+    this.#old = old;
+    this.#young = young;
+    this.#differences = compareDeclarations(before, after);
+  }
+
+  async tryResource(path: string): Promise<void> {
+    if (this.pairs === 0) {
+      for (const server of [this.#old, this.#old, this.#young, this.#young]) {
+        await send(server, "POST", "/others", { name: "other" });
+      }
+    }
+    this.pairs += 1;
+    const was = this.#before.resources[path]!;
+    const is = this.#after.resources[path]!;
+    const differences = this.#differences.filter(({ resource }) => resource === path);
+    await this.#replay(path, was, differences);
+    for (const difference of differences) {
+      const request = writeWitness(this.#before, difference)?.request;
+      if (difference.requests !== "breaking" && difference.answers !== "breaking") continue;
+      this.breaking += 1;
+      if (request === undefined) this.#complain(difference, "has no witness");
+      else await this.#tryWitness(path, was, is, difference, request);
+    }
+  }
+
+  #complain({ rule, resource, field, says }: Difference, what: string): void {
+    const place = `${resource ?? ""}.${field ?? ""}`;
+    const declared = [this.#before, this.#after].map((side) =>
+      JSON.stringify(side.resources[resource ?? ""]?.fields[field ?? ""]),
+    );
+    this.mistakes.push(`${rule} ${place} ${says}: ${what}\n  ${declared.join("\n  ")}`);
+  }
+
+  /** What is called compatible breaks no recorded request. */
+  async #replay(path: string, was: DescribedResource, differences: readonly Difference[]): Promise<void> {
+    const keepsRequests = differences.every(({ requests }) => requests === "compatible");
+    if (!keepsRequests) return;
+    const keepsAnswers = differences.every(({ answers }) => answers === "compatible");
+    const requests = listRequests(path, was);
+    for (const { method, path: target, body } of requests) {
+      const then = await send(this.#old, method, target, body);
+      const now = await send(this.#young, method, target, body);
+      if (then.status >= 300) continue;
+      this.replayed += 1;
+      const line = `${method} ${target} ${JSON.stringify(body)}: ${String(then.status)} ${JSON.stringify(then.json)}`;
+      if (now.status >= 300) {
+        this.mistakes.push(
+          `${describeAll(differences)}: broke ${line} → ${String(now.status)} ${JSON.stringify(now.json)}`,
+        );
+      } else if (keepsAnswers && !contains(now.json, then.json)) {
+        this.mistakes.push(`${describeAll(differences)}: changed ${line} → ${JSON.stringify(now.json)}`);
+      }
+    }
+  }
+
+  /** What is called breaking breaks its witness. */
+  async #tryWitness(
+    path: string,
+    was: DescribedResource,
+    is: DescribedResource,
+    difference: Difference,
+    request: WitnessRequest,
+  ): Promise<void> {
+    const { witness } = difference;
+    const then = await this.#observe(this.#old, path, was, difference, request);
+    const now = await this.#observe(this.#young, path, is, difference, request);
+    const told = `${request.method} ${request.path} ${JSON.stringify(request.body)}`;
+    if (then.status >= 300) return this.#complain(difference, `${told} was ${describe(then)}`);
+    const broken = now.status >= 300 || !contains(now.seen, then.seen);
+    if (!broken)
+      this.#complain(difference, `${witness?.kind ?? ""} ${told} is as it was: ${describe(then)} → ${describe(now)}`);
+  }
+
+  /** Sends the witness to one of the servers, and sees what the item is by then. */
+  async #observe(
+    server: TestServer,
+    path: string,
+    resource: DescribedResource,
+    { witness }: Difference,
+    request: WitnessRequest,
+  ): Promise<{ readonly status: number; readonly seen: unknown }> {
+    const needsItem = request.method === "PUT" || (request.method === "GET" && witness?.kind === "answer");
+    const made = needsItem ? await send(server, "POST", `/${path}`, makeItem(resource, witness)) : null;
+    if (made !== null && made.status !== 201) {
+      throw new Error(`${path}: ${JSON.stringify(makeItem(resource, witness))} is refused: ${made.text}`);
+    }
+    const key = made === null ? "" : String(Object.values(made.json as Row)[0]);
+    const target = request.path.replace(new RegExp(`^/${path}/1$`), `/${path}/${key}`);
+    const answer = await send(server, request.method, target, request.body);
+    const again =
+      witness?.kind === "body" && witness.twice === true
+        ? await send(server, request.method, target, request.body)
+        : answer;
+    const ids = [made, answer, again].flatMap((each) => (each?.status === 201 ? Object.values(each.json as Row) : []));
+    const seen =
+      request.method === "GET"
+        ? pick(answer.json, witness)
+        : [request.method === "POST" ? shape(answer.json) : null, await readItem(server, path, String(ids.at(-1)))];
+    for (const id of new Set(ids)) await send(server, "DELETE", `/${path}/${String(id)}`);
+    return { status: Math.max(answer.status, again.status), seen };
+  }
+}
+
+function describeAll(differences: readonly Difference[]): string {
+  return differences
+    .map(({ rule, resource, field, says }) => `${rule} ${resource ?? ""}.${field ?? ""} ${says}`)
+    .join("; ");
+}
+
+function describe({ status, seen }: { readonly status: number; readonly seen: unknown }): string {
+  return `${String(status)} ${JSON.stringify(seen)}`;
+}
+
+async function readItem(server: TestServer, path: string, id: string): Promise<unknown> {
+  const { json } = await send(server, "GET", `/${path}/${id}`);
+  const { thing_id: _, ...item } = json as Row;
+  return item;
+}
+
+/** What a witness of an answer speaks of: the item, or the list without what is in it. */
+function pick(json: unknown, witness: Difference["witness"]): unknown {
+  if (witness?.kind !== "answer") return null;
+  if (witness.at.length === 0) return Array.isArray(json) ? [] : {};
+  const list = Array.isArray(json) ? json : Object.values((json as Row)[Object.keys(json as Row)[0] ?? ""] ?? {});
+  const item = witness.of === "list" ? (list.at(-1) as Row) : (json as Row);
+  return { [witness.at[0]!]: kindOf(valueAt(item, witness.at)) };
+}
+
+function valueAt(value: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>((inner, name) => {
+    return name === "*" ? (inner as readonly unknown[])[0] : (inner as Row | null | undefined)?.[name];
+  }, value);
+}
+
+/** Of a value that may be another one in each item. */
+function kindOf(value: unknown): string | undefined {
+  if (typeof value === "string" && /^\d+$/.test(value)) return "digits";
+  return value === undefined ? undefined : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** Which keys an answer to a write has. */
+function shape(json: unknown): unknown {
+  return typeof json === "object" && json !== null
+    ? Object.fromEntries(Object.keys(json).map((key) => [key, true]))
+    : null;
+}
+
+/** Whether all of the second is in the first. */
+function contains(whole: unknown, part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return whole === part;
+  if (typeof whole !== "object" || whole === null || Array.isArray(whole) !== Array.isArray(part)) return false;
+  if (Array.isArray(part) && part.length !== (whole as readonly unknown[]).length) return false;
+  return Object.entries(part).every(([name, each]) => contains((whole as Row)[name], each));
+}
+
+function send(server: TestServer, method: string, path: string, body?: Body): Promise<Answer> {
+  return server.request(method, `/api/2.0${path}`, body === undefined ? {} : { body });
+}
+
+interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Body;
+}
+
+/** What a client may ask: to create, read, change, filter and sort, in each way that the declaration has. */
+function listRequests(path: string, resource: DescribedResource): readonly Recorded[] {
+  const { fields } = resource;
+  const shown = Object.entries(fields).filter(([, field]) => field.stored === true && field.hidden !== true);
+  const changes = Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.immutable !== true);
+  const queries = [
+    ...shown.map(([name]) => `fields=${name}`),
+    ...shown.filter(([, { sortable }]) => sortable).map(([name]) => `sort_by=${name}&sort_order=desc`),
+    ...shown.flatMap(([name, { enum: allowed = [] }]) => allowed.map((value) => `${name}=${String(value)}`)),
+    "q=Example",
+  ];
+  return [
+    { method: "POST", path: `/${path}`, body: makeBody(resource) },
+    { method: "POST", path: `/${path}`, body: makeFull(resource, 0) },
+    { method: "POST", path: `/${path}`, body: makeFull(resource, 1) },
+    ...changes.flatMap(([name, field]) =>
+      [0, 1, 2, 3].map((seed) => ({ method: "PUT", path: `/${path}/1`, body: { [name]: makeOne(field, seed) } })),
+    ),
+    ...[1, 2, 3].map((id) => ({ method: "GET", path: `/${path}/${String(id)}` })),
+    { method: "GET", path: `/${path}` },
+    ...queries.map((query) => ({ method: "GET", path: `/${path}?${query}` })),
+    ...[1, 2, 3].map((id) => ({ method: "DELETE", path: `/${path}/${String(id)}` })),
+  ];
+}
+
+/** A body with all that a client may give. */
+function makeFull({ fields }: DescribedResource, seed: number): Body {
+  const given = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
+  return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
+}
+
+/** One that has what the witness speaks of. */
+function makeItem(resource: DescribedResource, witness: Difference["witness"]): Body {
+  const body = makeFull(resource, 0);
+  const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
+  const field = resource.fields[name];
+  if (field === undefined || inside.length === 0) return body;
+  const value = listValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
+  return value === undefined ? body : { ...body, [name]: value };
+}
+
+function makeOne(field: DescribedField, seed: number): Value {
+  if (field.reference !== undefined) return "1";
+  const values = listValues(filled(field));
+  return values[seed % values.length] ?? null;
+}
