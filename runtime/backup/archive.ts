@@ -47,8 +47,11 @@ export interface Filling {
   countItems(definition: ResourceDefinition): Promise<number>;
 }
 
+/** There is no database, or none of this program. */
+export class NeverServed extends Error {}
+
 export interface Archive {
-  /** Rejects where the database is not there, or was never served. */
+  /** Rejects with `NeverServed` where the database is not there, or was never served. */
   withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
   /**
    * Makes what the registry needs, and what `work` puts in. Rejects where the database is not empty, saying what it holds.

@@ -39,14 +39,16 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
 }
 
 function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
-  const here = { ...place, pointer: "/resource" };
-  if (alike.length === 0 || was !== undefined) return tell(place, "resource-added", "is a new resource");
+  const [first] = alike;
+  if (first === undefined || was !== undefined) return tell(place, "resource-added", "is a new resource");
+  const here = { ...place, stored: first, pointer: "/resource" };
   return tell(
     here,
     "resource-perhaps-renamed",
     `is new, and ${alike.join(", ")} with the same fields declared no more`,
     {
       class: "word",
+      concerns: { kind: "every" },
       words: [
         ...alike.map((name) => word(here, "was", name, `it is ${name} under another name`)),
         word(here, "was", null, "it is a new one"),

@@ -12,6 +12,7 @@ const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image
 /** Of a value that is not null, in internal form: ids are numbers. */
 export function fits(schema: DescribedValue, value: Value): boolean {
   if (!hasType(schema, value)) return false;
+  if (value === "" && (schema.minLength ?? 0) === 0 && emptied.has(schema.format)) return true;
   const allowed: readonly Value[] | undefined = schema.enum;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (typeof value === "string") return fitsText(schema, value);
@@ -30,7 +31,6 @@ function hasType({ type, format }: DescribedValue, value: Value): boolean {
 
 function fitsText(schema: DescribedValue, text: string): boolean {
   const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
-  if (text === "" && minLength === 0 && emptied.has(format)) return true;
   const length = countCharacters(text);
   if (length < minLength || length > maxLength) return false;
   if (format !== undefined && checks[format]?.(text) === false) return false;

@@ -1,4 +1,4 @@
-import type { Obstacle } from "./weigh-change.js";
+import type { Obstacle, Weighed, WrittenItem } from "./weigh-change.js";
 
 const shownAtMost = 10;
 const charactersAtMost = 60;
@@ -9,17 +9,25 @@ export function describeObstacles(obstacles: readonly Obstacle[]): string {
   return ["the items that are there do not allow what is declared; nothing was changed:", ...parts].join("\n");
 }
 
-function describeObstacle({ resource, field, says, count, items }: Obstacle): string {
-  const place = field === null ? resource : `${resource} ${field}`;
-  if (count === 0) return `${place}: ${says}`;
-  const shown = items.slice(0, shownAtMost).map(({ ids, value }) => {
-    return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
-  });
-  const more = count > shown.length ? ", …" : "";
-  return `${place}: ${says}; ${count.toLocaleString("en")} ${count === 1 ? "item" : "items"}: ${shown.join(", ")}${more}`;
+function describeObstacle(obstacle: Obstacle): string {
+  const { count, items } = obstacle;
+  const shown = items.slice(0, shownAtMost).map(describeItem);
+  const more = (count ?? 0) > shown.length ? ", …" : "";
+  return `${describeChange(obstacle)}${shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`}`;
 }
 
-function describeWords({ words }: Obstacle): readonly string[] {
+/** What has changed, and how many items have to do with it. */
+export function describeChange({ resource, field, says, count }: Weighed): string {
+  const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
+  if (count === null) return place;
+  return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
+}
+
+export function describeItem({ ids, value }: WrittenItem): string {
+  return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
+}
+
+export function describeWords({ words }: Weighed): readonly string[] {
   return words.map(({ resource, pointer, keyword, value, when }) => {
     return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
   });

@@ -5,51 +5,83 @@ import { fits } from "../changes/fits.js";
 import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
+import { digestOf, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
+import { idField, withIdForms, writeId } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { storedName, storedPath } from "../port/stored-item.js";
 import { findConcerned } from "./find-concerned.js";
 import type { FoundItem, Question, Test } from "./find-concerned.js";
 
-/** A change that the items do not allow as it is declared. */
-export interface Obstacle {
+/** A change, with the items that it has to do with. */
+export interface Weighed {
   /** What the declaration calls it. */
   readonly resource: string;
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
-  readonly count: number;
+  /** Null where that is no difference of its own: a value that cannot be converted. */
+  readonly difference: Difference | null;
+  /** Null where nobody has counted them. */
+  readonly count: number | null;
   /** All of them, or the first. */
-  readonly items: readonly FoundItem[];
+  readonly items: readonly WrittenItem[];
 }
 
+/** As clients know it. */
+export interface WrittenItem {
+  /** From the outermost object inwards, its own last. */
+  readonly ids: readonly string[];
+  /** What is wrong; null where that is nothing in particular. */
+  readonly value: Value;
+}
+
+/** One that the items do not allow as it is declared. */
+export type Obstacle = Weighed;
+
 export interface WeighedChange {
+  readonly standing: ReturnType<typeof standingOf>;
   readonly differences: readonly Difference[];
+  /** Of all that has been counted, obstacles among them. */
+  readonly weighed: readonly Weighed[];
   readonly obstacles: readonly Obstacle[];
   /** Stored items are changed, or kept aside. */
   readonly touchesItems: boolean;
 }
 
-interface Suspicion extends Pick<Obstacle, "resource" | "field" | "says" | "words"> {
+interface Suspicion extends Omit<Weighed, "count" | "items"> {
   readonly question: Question | null;
 }
 
+export interface Weighing {
+  /** Items of each that are listed. */
+  readonly itemsAtMost: number;
+  /** Items are counted of what is no obstacle, too. */
+  readonly countsAll: boolean;
+}
+
 /**
- * @param itemsAtMost of each obstacle that are listed
  * @throws NotDeclarable where no words in the declaration would help
  */
-export async function weighChange(snapshot: Snapshot, registry: Registry, itemsAtMost: number): Promise<WeighedChange> {
+export async function weighChange(
+  snapshot: Snapshot,
+  registry: Registry,
+  { itemsAtMost, countsAll }: Weighing,
+): Promise<WeighedChange> {
   const knowledge = await snapshot.readKnowledge();
   const latest = readLatest(knowledge);
   const before = registryAsDeclared(latest);
+  const digests = knowledge.declarations.map(({ digest }) => digest);
+  const standing = standingOf(digestOf(registry), digests);
   const after = registry.declarations;
   const differences =
     latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
-  const suspicions = differences.filter((each) => each.class === "word").map(suspect);
+  const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
+  const suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
   try {
     suspicions.push(...listConversions(bindRegistry(registry, knowledge).registry, before, latest));
@@ -57,10 +89,14 @@ export async function weighChange(snapshot: Snapshot, registry: Registry, itemsA
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
   }
-  const obstacles = await weigh(snapshot, before, suspicions, itemsAtMost);
+  const shown = knowledge.idSecret === null ? before : withIdForms(before, knowledge.idSecret);
+  const weighed = await weigh(snapshot, shown, suspicions, itemsAtMost);
+  const obstacles = weighed.filter(
+    ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
+  );
   if (problem !== null && obstacles.length === 0) throw problem;
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
-  return { differences, obstacles, touchesItems };
+  return { standing, differences, weighed, obstacles, touchesItems };
 }
 
 function readLatest({ declarations }: Knowledge): Declaration {
@@ -68,9 +104,10 @@ function readLatest({ declarations }: Knowledge): Declaration {
   return JSON.parse(declarations.at(-1)?.declaration ?? '{"resources":{}}') as Declaration;
 }
 
-function suspect({ resource, stored, field, says, words, concerns: concern }: Difference): Suspicion {
+function suspect(difference: Difference): Suspicion {
+  const { resource, stored, field, says, words, concerns: concern } = difference;
   const question = concern === null || stored === null ? null : { resource: stored, concern };
-  return { resource: resource ?? "", field, says, words, question };
+  return { resource: resource ?? "", field, says, words, difference, question };
 }
 
 /** What has to be converted, and cannot be. */
@@ -89,7 +126,14 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
       const concern = testConversion(field, source, was.name, described);
       const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
       return [
-        { resource: definition.path, field: name, says, words: [], question: { resource: earlier.path, concern } },
+        {
+          resource: definition.path,
+          field: name,
+          says,
+          words: [],
+          difference: null,
+          question: { resource: earlier.path, concern },
+        },
       ];
     });
   });
@@ -120,18 +164,28 @@ async function weigh(
   before: Registry,
   suspicions: readonly Suspicion[],
   itemsAtMost: number,
-): Promise<readonly Obstacle[]> {
+): Promise<readonly Weighed[]> {
   const asked = suspicions.flatMap(({ question }, index) => (question === null ? [] : [{ index, question }]));
   const counts = suspicions.map(() => 0);
-  const items: FoundItem[][] = suspicions.map(() => []);
+  const items: WrittenItem[][] = suspicions.map(() => []);
   const questions = asked.map(({ question }) => question);
   await findConcerned(snapshot, before, questions, (position, item) => {
-    const index = asked[position]?.index ?? 0;
+    const { index = 0, question } = asked[position] ?? {};
     counts[index] = (counts[index] ?? 0) + 1;
-    if ((items[index]?.length ?? 0) < itemsAtMost) items[index]?.push(item);
+    if ((items[index]?.length ?? 0) >= itemsAtMost) return;
+    items[index]?.push({ ...item, ids: writeIds(before, question?.resource ?? null, item) });
   });
-  return suspicions.flatMap(({ question, ...suspicion }, index) => {
-    const count = counts[index] ?? 0;
-    return question !== null && count === 0 ? [] : [{ ...suspicion, count, items: items[index] ?? [] }];
+  return suspicions.map(({ question, ...suspicion }, index) => {
+    return { ...suspicion, count: question === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
   });
+}
+
+function writeIds(registry: Registry, path: string | null, { ids }: FoundItem): readonly string[] {
+  const definition = path === null ? undefined : registry.resources[path];
+  const own = ids.at(-1);
+  if (definition === undefined || own === undefined) return ids.map(String);
+  return [
+    ...writeIds(registry, definition.parent, { ids: ids.slice(0, -1), value: null }),
+    writeId(idField(definition), own),
+  ];
 }

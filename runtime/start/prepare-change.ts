@@ -29,7 +29,9 @@ export interface Preparation {
 export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<void> {
   const { databaseUrl: url, timeLimit, keepBackups } = config;
   const archive = await openArchive({ url, timeoutMs: timeLimit });
-  const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, registry, itemsAtMost));
+  const change = await archive.withSnapshot((snapshot) =>
+    weighChange(snapshot, registry, { itemsAtMost, countsAll: false }),
+  );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return;
   if (!mayMigrate) {

@@ -1,17 +1,16 @@
 /** Random pairs of declarations, served by a server each: what is said of their differences is held against what the two answer. */
 import { describeDirectory } from "../../generator/describe.js";
 import { linkProject } from "../../generator/link-project.js";
-import { filled, listValues } from "../../runtime/changes/candidates.js";
 import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/changes/difference.js";
-import { makeBody, writeWitness, type WitnessRequest } from "../../runtime/changes/write-witness.js";
-import type { DescribedField, DescribedProject, DescribedResource } from "../../runtime/model/described.js";
-import type { Value } from "../../runtime/model/field.js";
+import { writeWitness, type WitnessRequest } from "../../runtime/changes/write-witness.js";
+import type { DescribedProject, DescribedResource } from "../../runtime/model/described.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
+import { listRequests, makeItem, valueAt, type Body } from "./recorded-requests.js";
 import { changeSketch, Dice, drawSketch, writeSketch, type Sketch } from "./random-declarations.js";
 
 export interface Tried {
@@ -23,7 +22,6 @@ export interface Tried {
 }
 
 type Pair = readonly [before: Sketch, after: Sketch];
-type Body = { readonly [name: string]: Value };
 interface Row {
   readonly [name: string]: unknown;
 }
@@ -216,12 +214,6 @@ function pick(json: unknown, witness: Difference["witness"]): unknown {
   return { [witness.at[0]!]: kindOf(valueAt(item, witness.at)) };
 }
 
-function valueAt(value: unknown, at: readonly string[]): unknown {
-  return at.reduce<unknown>((inner, name) => {
-    return name === "*" ? (inner as readonly unknown[])[0] : (inner as Row | null | undefined)?.[name];
-  }, value);
-}
-
 /** Of a value that may be another one in each item. */
 function kindOf(value: unknown): string | undefined {
   if (typeof value === "string" && /^\d+$/.test(value)) return "digits";
@@ -245,57 +237,4 @@ function contains(whole: unknown, part: unknown): boolean {
 
 function send(server: TestServer, method: string, path: string, body?: Body): Promise<Answer> {
   return server.request(method, `/api/2.0${path}`, body === undefined ? {} : { body });
-}
-
-interface Recorded {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: Body;
-}
-
-/** What a client may ask: to create, read, change, filter and sort, in each way that the declaration has. */
-function listRequests(path: string, resource: DescribedResource): readonly Recorded[] {
-  const { fields } = resource;
-  const shown = Object.entries(fields).filter(([, field]) => field.stored === true && field.hidden !== true);
-  const changes = Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.immutable !== true);
-  const queries = [
-    ...shown.map(([name]) => `fields=${name}`),
-    ...shown.filter(([, { sortable }]) => sortable).map(([name]) => `sort_by=${name}&sort_order=desc`),
-    ...shown.flatMap(([name, { enum: allowed = [] }]) => allowed.map((value) => `${name}=${String(value)}`)),
-    "q=Example",
-  ];
-  return [
-    { method: "POST", path: `/${path}`, body: makeBody(resource) },
-    { method: "POST", path: `/${path}`, body: makeFull(resource, 0) },
-    { method: "POST", path: `/${path}`, body: makeFull(resource, 1) },
-    ...changes.flatMap(([name, field]) =>
-      [0, 1, 2, 3].map((seed) => ({ method: "PUT", path: `/${path}/1`, body: { [name]: makeOne(field, seed) } })),
-    ),
-    ...[1, 2, 3].map((id) => ({ method: "GET", path: `/${path}/${String(id)}` })),
-    { method: "GET", path: `/${path}` },
-    ...queries.map((query) => ({ method: "GET", path: `/${path}?${query}` })),
-    ...[1, 2, 3].map((id) => ({ method: "DELETE", path: `/${path}/${String(id)}` })),
-  ];
-}
-
-/** A body with all that a client may give. */
-function makeFull({ fields }: DescribedResource, seed: number): Body {
-  const given = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
-  return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
-}
-
-/** One that has what the witness speaks of. */
-function makeItem(resource: DescribedResource, witness: Difference["witness"]): Body {
-  const body = makeFull(resource, 0);
-  const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
-  const field = resource.fields[name];
-  if (field === undefined || inside.length === 0) return body;
-  const value = listValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
-  return value === undefined ? body : { ...body, [name]: value };
-}
-
-function makeOne(field: DescribedField, seed: number): Value {
-  if (field.reference !== undefined) return "1";
-  const values = listValues(filled(field));
-  return values[seed % values.length] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { ClientSession, Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/resource.js";
+import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
@@ -27,7 +28,7 @@ export class MongoSnapshot implements Snapshot {
     const options = { session: this.#session, sort: { _id: 1 } } as const;
     const declarations = await declarationsOf(this.#database).find({}, options).toArray();
     if (declarations.length === 0) {
-      throw new Error(
+      throw new NeverServed(
         `the database "${this.#database.databaseName}" is no database of this program, or was never served by this version: ` +
           "start the server once",
       );

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Registry } from "../../model/resource.js";
+import { NeverServed } from "../../backup/archive.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
@@ -20,7 +21,7 @@ export class SqliteArchive implements Archive {
 
   /** A transaction that reads holds up no writer; only the file of the log grows until it ends. */
   async withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-    if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
+    if (!existsSync(this.#file)) throw new NeverServed(cannotOpen(this.#file, "it does not exist").message);
     const connection = this.#open();
     try {
       connection.exec("BEGIN");

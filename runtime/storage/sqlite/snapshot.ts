@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from "../../model/resource.js";
+import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
 import type { StoredSchema } from "../../evolution/stored-schema.js";
 import { storedPath } from "../../port/stored-item.js";
@@ -25,7 +26,9 @@ export class SqliteSnapshot implements Snapshot {
   async readKnowledge(): Promise<Knowledge> {
     const existing = findExisting(this.#connection);
     if (!existing.has("_declarations")) {
-      throw new Error("it is no database of this program, or was never served by this version: start the server once");
+      throw new NeverServed(
+        "it is no database of this program, or was never served by this version: start the server once",
+      );
     }
     const all = (sql: string) => this.#connection.prepare(sql).all([]);
     const schemas = all("SELECT resource, shape FROM _schema ORDER BY resource");

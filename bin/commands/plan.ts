@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import { examples, finish, projectOf, type AddCommands } from "../command.js";
+
+interface Options {
+  readonly database?: string;
+  readonly json?: boolean;
+  readonly items?: boolean;
+}
+
+export const addPlan: AddCommands = (program) => {
+  program
+    .command("plan")
+    .description("tell what a start would do to the database, and what is in the way; it is only read")
+    .option("--database <URL>", "the database, in place of DATABASE_URL")
+    .option("--items", "name every item that is in the way, or would be kept aside")
+    .option("--json", "print it as JSON")
+    .addHelpText("after", examples("stockroom plan", "stockroom plan --items --database mongodb://db/shop"))
+    .action(async ({ database, items = false, json = false }: Options, command: Command) =>
+      finish(
+        (await import("../../runtime/start/plan.js")).plan(projectOf(command), {
+          databaseUrl: database,
+          listsItems: items,
+          asJson: json,
+        }),
+      ),
+    );
+};

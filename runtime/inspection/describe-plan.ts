@@ -1,0 +1,52 @@
+/** What a start would do, before it does: for people. */
+import type { Difference, DifferenceClass } from "../changes/difference.js";
+import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
+import type { Weighed, WeighedChange } from "./weigh-change.js";
+
+const headings: readonly (readonly [DifferenceClass, string])[] = [
+  ["word", "refused until a word, or another value, settles it:"],
+  ["loses", "kept aside, where nobody sees it:"],
+  ["safe", "done without asking:"],
+];
+
+export function describePlan(change: WeighedChange, listsItems: boolean): string {
+  const { standing, differences, weighed } = change;
+  if (standing === "latest") return "the database is as it is declared";
+  if (standing === "older") {
+    return "the database has gone on to later declarations: under these, which it knows, nothing is changed";
+  }
+  const steps = [...weighed, ...differences.filter((each) => !isWeighed(each, weighed)).map(takeAsItIs)];
+  const parts = headings.flatMap(([wanted, heading]) => {
+    const own = steps.filter((step) => classOf(step) === wanted);
+    return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
+  });
+  const rest = steps.filter((step) => classOf(step) === "none").length;
+  const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
+  return [...parts, ...(rest === 0 && parts.length > 0 ? [] : [nothing])].join("\n").trimEnd();
+}
+
+/** Where no item has to do with it, nothing is to be settled, and nothing is kept. */
+export function classOf({ difference, count }: Weighed): DifferenceClass {
+  if (difference === null) return count === 0 ? "none" : "word";
+  const { class: declared } = difference;
+  if (count !== 0) return declared;
+  return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
+}
+
+function isWeighed(difference: Difference, weighed: readonly Weighed[]): boolean {
+  return weighed.some((each) => each.difference === difference);
+}
+
+function takeAsItIs(difference: Difference): Weighed {
+  const { resource, field, says, words } = difference;
+  return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
+}
+
+function describeStep(step: Weighed, listsItems: boolean): readonly string[] {
+  const isObstacle = classOf(step) === "word";
+  return [
+    `  ${describeChange(step)}`,
+    ...(listsItems && step.difference?.class !== "safe" ? step.items.map((item) => `    ${describeItem(item)}`) : []),
+    ...(isObstacle ? describeWords(step) : []),
+  ];
+}

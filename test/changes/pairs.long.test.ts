@@ -1,0 +1,15 @@
+import { expect } from "chai";
+import { tryPairs } from "./try-pairs.js";
+
+const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+
+describe("two hundred random pairs of declarations", () => {
+  for (let round = 0; round < 4; round += 1) {
+    it(`break what is called breaking, and nothing else (SEED=${String(seed)}, ${String(round + 1)} of 4)`, async function () {
+      this.timeout(600_000);
+      const { mistakes, pairs } = await tryPairs(seed + round, 50);
+      expect(mistakes).to.deep.equal([]);
+      expect(pairs).to.equal(50);
+    });
+  }
+});

@@ -1,0 +1,70 @@
+/** What clients of a resource send, made from its declaration. */
+import { filled, listValues } from "../../runtime/changes/candidates.js";
+import type { Witness } from "../../runtime/changes/difference.js";
+import { makeBody } from "../../runtime/changes/write-witness.js";
+import type { DescribedField, DescribedResource } from "../../runtime/model/described.js";
+import type { Value } from "../../runtime/model/field.js";
+
+export type Body = { readonly [name: string]: Value };
+interface Row {
+  readonly [name: string]: unknown;
+}
+
+export function valueAt(value: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>((inner, name) => {
+    return name === "*" ? (inner as readonly unknown[])[0] : (inner as Row | null | undefined)?.[name];
+  }, value);
+}
+
+export interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Body;
+}
+
+/** What a client may ask: to create, read, change, filter and sort, in each way that the declaration has. */
+export function listRequests(path: string, resource: DescribedResource): readonly Recorded[] {
+  const { fields } = resource;
+  const shown = Object.entries(fields).filter(([, field]) => field.stored === true && field.hidden !== true);
+  const changes = Object.entries(fields).filter(([, field]) => field.readOnly !== true && field.immutable !== true);
+  const queries = [
+    ...shown.map(([name]) => `fields=${name}`),
+    ...shown.filter(([, { sortable }]) => sortable).map(([name]) => `sort_by=${name}&sort_order=desc`),
+    ...shown.flatMap(([name, { enum: allowed = [] }]) => allowed.map((value) => `${name}=${String(value)}`)),
+    "q=Example",
+  ];
+  return [
+    { method: "POST", path: `/${path}`, body: makeBody(resource) },
+    { method: "POST", path: `/${path}`, body: makeFull(resource, 0) },
+    { method: "POST", path: `/${path}`, body: makeFull(resource, 1) },
+    ...changes.flatMap(([name, field]) =>
+      [0, 1, 2, 3].map((seed) => ({ method: "PUT", path: `/${path}/1`, body: { [name]: makeOne(field, seed) } })),
+    ),
+    ...[1, 2, 3].map((id) => ({ method: "GET", path: `/${path}/${String(id)}` })),
+    { method: "GET", path: `/${path}` },
+    ...queries.map((query) => ({ method: "GET", path: `/${path}?${query}` })),
+    ...[1, 2, 3].map((id) => ({ method: "DELETE", path: `/${path}/${String(id)}` })),
+  ];
+}
+
+/** A body with all that a client may give. */
+function makeFull({ fields }: DescribedResource, seed: number): Body {
+  const given = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
+  return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
+}
+
+/** One that has what the witness speaks of. */
+export function makeItem(resource: DescribedResource, witness: Witness | null): Body {
+  const body = makeFull(resource, 0);
+  const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
+  const field = resource.fields[name];
+  if (field === undefined || inside.length === 0) return body;
+  const value = listValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
+  return value === undefined ? body : { ...body, [name]: value };
+}
+
+function makeOne(field: DescribedField, seed: number): Value {
+  if (field.reference !== undefined) return "1";
+  const values = listValues(filled(field));
+  return values[seed % values.length] ?? null;
+}

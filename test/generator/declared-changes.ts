@@ -1,0 +1,539 @@
+// Over 300 lines: one table of changes, of which each rule has one at least.
+import type { Difference } from "../../runtime/changes/difference.js";
+import type { rules } from "../../runtime/changes/rules.js";
+import { accounts } from "./sound-project.js";
+import { declare } from "./tries.js";
+
+export type Schemas = { readonly [path: string]: unknown };
+
+/** `b` breaking, `p` possible, `-` compatible: of requests, answers and types. */
+export type Verdicts = `${"b" | "p" | "-"}${"b" | "p" | "-"}${"b" | "p" | "-"}`;
+export type Expected = readonly [rule: keyof typeof rules, verdicts: Verdicts, data: Difference["class"]];
+
+export interface Change {
+  readonly before: Schemas;
+  readonly after: Schemas;
+  readonly expected: readonly Expected[];
+  /** A part of the witness of the first. */
+  readonly witness?: string;
+  /** It needs other resources, or concerns them. */
+  readonly isApart?: true;
+}
+
+/** A field of one resource changes. */
+function ofField(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
+  return of({ size: before }, { size: after }, expected, witness);
+}
+
+function of(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
+  const change = { before: { tries: declare(before) }, after: { tries: declare(after) }, expected };
+  return witness === undefined ? change : { ...change, witness };
+}
+
+/** What is said of the resource changes. */
+function ofResource(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
+  const fields = { size: { type: "integer", default: 0, sortable: true } };
+  const change = { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
+  return witness === undefined ? change : { ...change, witness };
+}
+
+const text = { type: "string" };
+const number = { type: "integer" };
+const others = declare({});
+const inTries = (field: object): Schemas => ({ others, tries: declare({ other_id: field }) });
+const object = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
+const choice = (...values: readonly string[]): object => ({ type: "string", enum: values, default: values[0] });
+const reference = (more: object = {}): object => ({ type: "integer", references: { resource: "others", ...more } });
+
+const mandatory = (fields: object): object => ({ ...declare(fields), required: ["name", ...Object.keys(fields)] });
+const places = declare({}, { id: "try_id", tenant: "try_id" });
+
+/** What belongs to a place. */
+function tenancy(before: object, after: object, expected: readonly Expected[], more: object = {}): Change {
+  const fields = (options: object): object => ({
+    place_id: { type: "integer", references: "places" },
+    spot_id: { type: "integer", references: "places" },
+    item_id: { type: "integer", references: { resource: "goods", ...options } },
+  });
+  return { before: { tries: declare(fields({}), before) }, after: { tries: declare(fields(more), after) }, expected };
+}
+
+function ownership(before: object, after: object, expected: readonly Expected[]): Change {
+  const fields = { by_id: { type: "integer", references: "people", readOnly: true, valueFrom: { caller: "account" } } };
+  return { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
+}
+
+/** Of two fields. */
+function audience(first: object, then: object, second: object, expected: readonly Expected[]): Change {
+  const crews = { type: "array", items: { type: "integer", references: "crews" }, default: [] };
+  return {
+    before: { tries: declare({ one: { ...crews, ...first }, two: crews }) },
+    after: { tries: declare({ one: { ...crews, ...then }, two: { ...crews, ...second } }) },
+    expected,
+  };
+}
+
+/** By one of two fields that refer to it. */
+function counted(by: string): Schemas {
+  const links = declare({
+    a_id: { type: "integer", references: "tries" },
+    b_id: { type: "integer", references: "tries" },
+  });
+  return { tries: declare({ size: { ...number, readOnly: true, counts: { resource: "links", by } } }), links };
+}
+
+const town = { type: "string", default: "Oslo", description: "Where." };
+const inPlace = declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref" });
+
+function copying(resources: object): object {
+  const what = { type: "object", properties: { a: { const: "Y" } }, additionalProperties: false, createOnly: true };
+  const fields = { like: { type: "integer", references: "tries", createOnly: true }, what };
+  return declare(fields, { tenant: "try_id", copies: { from: "like", what: "what", resources } });
+}
+
+/** What is said in one keyword of the resource, and something else. */
+function withMember(declaration: unknown, keyword: string, more: object): object {
+  // A sound one.
+  const { resource, ...rest } = declaration as { readonly resource: { readonly [keyword: string]: unknown } };
+  return { ...rest, resource: { ...resource, [keyword]: { ...(resource[keyword] as object), ...more } } };
+}
+
+function swap({ before, after }: Change, expected: readonly Expected[]): Change {
+  return { before: after, after: before, expected };
+}
+
+/** What they refer to. */
+export const beside = {
+  others,
+  places,
+  goods: declare({ place_id: { type: "integer", references: "places" } }, { tenant: "place_id" }),
+};
+
+export const changes: { readonly [title: string]: Change } = {
+  "nothing changes": ofField(text, text, []),
+  "the order of what is said changes": ofField({ type: "string", maxLength: 5 }, { maxLength: 5, type: "string" }, []),
+  "texts for people change": ofField(text, { ...text, description: "How big." }, [["texts-changed", "---", "none"]]),
+  "an optional field is added": of({}, { size: text }, [["field-added", "---", "none"]]),
+  "a field with a default is added": of({}, { size: { ...text, default: "a" } }, [["field-added", "---", "safe"]]),
+  "a field is removed": of({ size: text }, {}, [["field-removed", "bbb", "loses"]], "GET /api/2.0/tries?fields=size"),
+  "a field is another one of its kind": of({ size: text }, { width: text }, [
+    ["field-perhaps-renamed", "---", "word"],
+    ["field-removed", "bbb", "loses"],
+  ]),
+  "an integer is a number": ofField(number, { type: "number" }, [["type-widened", "-p-", "safe"]]),
+  "a number is an integer": ofField({ type: "number" }, number, [["type-changed", "bp-", "word"]], '"size":0.5}'),
+  "a text is an integer": ofField(text, number, [["type-changed", "bbb", "word"]]),
+  "a text is a time": ofField(text, { type: "string", format: "date-time" }, [["type-changed", "bp-", "word"]]),
+  "a text is an array of texts": ofField(text, { type: "array", items: text }, [["type-to-array", "bbb", "safe"]]),
+  "elements have another type": ofField({ type: "array", items: text }, { type: "array", items: number }, [
+    ["type-changed", "bbb", "word"],
+  ]),
+  "a limit is narrower": ofField(
+    { ...text, maxLength: 5 },
+    { ...text, maxLength: 3 },
+    [["limit-narrowed", "b--", "word"]],
+    '"size":"aaaaa"',
+  ),
+  "a limit is wider": ofField({ ...number, minimum: 5 }, { ...number, minimum: 3 }, [["limit-widened", "---", "none"]]),
+  "a limit comes": ofField(number, { ...number, exclusiveMaximum: 3 }, [["limit-narrowed", "b--", "word"]]),
+  "steps are finer": ofField({ type: "number", multipleOf: 0.1 }, { type: "number", multipleOf: 0.01 }, [
+    ["limit-widened", "---", "none"],
+  ]),
+  "a pattern comes": ofField({ ...text, maxLength: 9 }, { ...text, maxLength: 9, pattern: "^[0-9]{5}$" }, [
+    ["limit-narrowed", "b--", "word"],
+  ]),
+  "a format comes": ofField(text, { ...text, format: "email" }, [["limit-narrowed", "b--", "word"]]),
+  "elements are held to less": ofField(
+    { type: "array", items: number, maxItems: 2 },
+    { type: "array", items: number },
+    [["limit-widened", "---", "none"]],
+  ),
+  "elements are held to more": ofField(
+    { type: "array", items: number },
+    { type: "array", items: { ...number, minimum: 7 } },
+    [["limit-narrowed", "b--", "word"]],
+    '"size":[1]',
+  ),
+  "a value is allowed no more": ofField(
+    choice("a", "b"),
+    choice("a"),
+    [["values-narrowed", "b-b", "word"]],
+    '"size":"b"',
+  ),
+  "a value is allowed": ofField(choice("a"), choice("a", "b"), [["values-widened", "-pp", "none"]]),
+  "values are listed": ofField(text, choice("a"), [
+    ["values-narrowed", "b-b", "word"],
+    ["default-added", "-b-", "safe"],
+  ]),
+  "a default comes": ofField(text, { ...text, default: "a" }, [["default-added", "-b-", "safe"]]),
+  "a default changes": ofField({ ...text, default: "a" }, { ...text, default: "b" }, [
+    ["default-changed", "-b-", "none"],
+  ]),
+  "a default goes": ofField({ ...text, default: "a" }, text, [["default-removed", "-bb", "none"]]),
+  "only the server sets it": ofField(text, { ...text, readOnly: true }, [["read-only-added", "b-b", "none"]]),
+  "it is never sent": ofField(text, { ...text, writeOnly: true }, [["field-hidden", "bbb", "none"]]),
+  "it is sent": ofField({ ...text, writeOnly: true }, text, [["field-shown", "-p-", "none"]]),
+  "it never changes": ofField(
+    text,
+    { ...text, immutable: true },
+    [["immutable-added", "b--", "none"]],
+    "PUT /api/2.0/tries/1",
+  ),
+  "it asks for something": ofField(text, { ...text, createOnly: true }, [["create-only-added", "bbb", "loses"]]),
+  "it sorts no more": ofField(
+    { ...number, default: 0, sortable: true },
+    { ...number, default: 0 },
+    [["sortable-removed", "b-b", "none"]],
+    "sort_by=size",
+  ),
+  "its words are found": ofField(text, { ...text, searchable: true }, [["searchable-added", "-p-", "safe"]]),
+  "it is sent as text": ofField(number, { ...number, sentAs: "string" }, [["sent-as-text", "-bb", "none"]]),
+  "it is sent as number": ofField({ ...number, sentAs: "string" }, number, [["sent-as-number", "bbb", "none"]]),
+  "to read it takes a privilege": ofField(text, { ...text, privileges: { read: "see_size" } }, [
+    ["field-privilege-added", "bbb", "none"],
+  ]),
+  "it is unique": ofField(text, { ...text, unique: true }, [["unique-added", "b--", "word"]]),
+  "it is unique regardless of case no more": ofField(
+    { ...text, unique: { ignoreCase: true } },
+    { ...text, unique: true },
+    [["unique-removed", "---", "safe"]],
+  ),
+  "it is indexed": ofField(text, { ...text, indexed: true }, [["indexes-changed", "---", "safe"]]),
+  "it refers to something": {
+    before: inTries(number),
+    after: inTries(reference()),
+    expected: [["reference-added", "bbb", "word"]],
+  },
+  "it refers to nothing": {
+    before: inTries(reference()),
+    after: inTries(number),
+    expected: [["reference-removed", "bbb", "none"]],
+  },
+  "0 stands for none": {
+    before: inTries(reference()),
+    after: inTries(reference({ none: 0 })),
+    expected: [["reference-none-added", "-p-", "none"]],
+  },
+  "it goes with what it refers to": {
+    before: inTries(reference()),
+    after: inTries(reference({ onDelete: "cascade" })),
+    expected: [["reference-cascades", "-p-", "none"]],
+  },
+  "it keeps what it refers to": {
+    before: inTries(reference({ onDelete: "cascade" })),
+    after: inTries(reference()),
+    expected: [["reference-restricts", "b--", "none"]],
+    witness: "DELETE /api/2.0/others/1",
+  },
+  "it is seen elsewhere no more": {
+    before: inTries(reference({ via: true })),
+    after: inTries(reference()),
+    expected: [["path-removed", "b-b", "none"]],
+    witness: "GET /api/2.0/others/1/tries",
+  },
+  "an object gets a property": ofField(object({ a: text }), object({ a: text, b: text }), [
+    ["property-added", "---", "none"],
+  ]),
+  "an object gets a mandatory property": ofField(
+    object({ a: text }),
+    object({ a: text, b: text }, { required: ["b"] }),
+    [["mandatory-property-added", "b-b", "word"]],
+  ),
+  "an object loses a property": ofField(object({ a: text, b: text }), object({ a: text }), [
+    ["property-removed", "pbb", "loses"],
+  ]),
+  "a property is mandatory": ofField(
+    object({ a: text }),
+    object({ a: text }, { required: ["a"] }),
+    [["property-mandatory", "b-b", "word"]],
+    '"size":{}',
+  ),
+  "an object is closed": ofField(object({ a: text }), object({ a: text }, { additionalProperties: false }), [
+    ["object-closed", "b--", "none"],
+  ]),
+  "transitions are narrowed": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
+    [["transitions-narrowed", "b--", "none"]],
+    'PUT /api/2.0/tries/1 {"state":"a"}, of an item with "b"',
+  ),
+  "a new item begins with less": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } }, initial: ["a"] } },
+    [["initial-narrowed", "b--", "none"]],
+  ),
+  "a value comes after another": of(
+    { first: number, size: number },
+    { first: number, size: { ...number, after: "first" } },
+    [["order-added", "p--", "none"]],
+  ),
+  "the list is an array": ofResource({}, { collection: "array" }, [["collection-changed", "-bb", "none"]]),
+  "the list has less": ofResource({}, { views: { list: ["try_id", "name"] } }, [["view-narrowed", "-bb", "none"]]),
+  "the order of the list changes": ofResource({}, { defaultSort: "size" }, [["default-sort-changed", "-p-", "none"]]),
+  "the id is under another key": ofResource({}, { resultKey: "id" }, [["result-key-changed", "-bb", "none"]]),
+  "a key over two fields comes": ofResource({}, { unique: [{ fields: ["name", "size"] }] }, [
+    ["unique-added", "b--", "word"],
+  ]),
+  "an action takes another privilege": ofResource(
+    {},
+    { privileges: { read: "a", create: "b", update: "b", delete: "c" } },
+    [["privilege-changed", "b--", "none"]],
+    "DELETE /api/2.0/tries/1, by who has b",
+  ),
+  "a privilege is gone": {
+    ...ofResource({ privileges: { read: "a", write: "c" } }, {}, [
+      ["privileges-narrowed", "b-b", "word"],
+      ["privilege-changed", "b--", "none"],
+      ["privilege-changed", "b--", "none"],
+      ["privilege-changed", "b--", "none"],
+    ]),
+    isApart: true,
+  },
+  "a mandatory field comes": {
+    before: { tries: declare({}) },
+    after: { tries: mandatory({ size: text }) },
+    expected: [["mandatory-field-added", "b-b", "word"]],
+    witness: 'POST /api/2.0/tries {"name":"Example"}',
+  },
+  "a mandatory field comes, and what items get": {
+    before: { tries: declare({}) },
+    after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
+    expected: [["mandatory-field-added", "b-b", "safe"]],
+  },
+  "it is mandatory": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: mandatory({ size: text }) },
+    expected: [["field-mandatory", "b-b", "word"]],
+  },
+  "it is mandatory, and what items get": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
+    expected: [["field-mandatory", "b-b", "safe"]],
+  },
+  "it is mandatory no more": {
+    before: { tries: mandatory({ size: text }) },
+    after: { tries: declare({ size: text }) },
+    expected: [["field-optional", "-pb", "safe"]],
+  },
+  "a field has another name": of(
+    { size: text },
+    { width: { ...text, was: "size" } },
+    [["field-renamed", "bbb", "safe"]],
+    "fields=size",
+  ),
+  "a field is a new one": of({ size: text }, { width: { ...text, was: null } }, [
+    ["field-added", "---", "none"],
+    ["field-removed", "bbb", "loses"],
+  ]),
+  "a value has another name": ofField(
+    choice("a", "b"),
+    { ...choice("a", "c"), valuesWere: { c: "b" } },
+    [["value-renamed", "bbb", "safe"]],
+    '"size":"b"',
+  ),
+  "a type changes, and the values": ofField(text, { ...number, convert: true }, [["type-changed", "bbb", "safe"]]),
+  "clients set it": ofField({ ...text, readOnly: true }, text, [["read-only-removed", "---", "none"]]),
+  "it may change": ofField({ ...text, immutable: true }, text, [["immutable-removed", "---", "none"]]),
+  "it is stored": ofField({ ...text, createOnly: true }, text, [["create-only-removed", "---", "none"]]),
+  "it sorts": ofField({ ...number, default: 0 }, { ...number, default: 0, sortable: true }, [
+    ["sortable-added", "---", "none"],
+  ]),
+  "its words are found no more": ofField({ ...text, searchable: true }, text, [["searchable-removed", "-p-", "safe"]]),
+  "to set it takes a privilege": ofField(text, { ...text, privileges: { write: "set_size" } }, [
+    ["field-privilege-added", "b--", "none"],
+  ]),
+  "to read it takes no privilege": ofField({ ...text, privileges: { read: "a" } }, text, [
+    ["field-privilege-removed", "-p-", "none"],
+  ]),
+  "it counts something else": {
+    before: counted("a_id"),
+    after: counted("b_id"),
+    expected: [["counts-changed", "-p-", "none"]],
+    isApart: true,
+  },
+  "it refers to another resource": {
+    before: inTries(reference()),
+    after: inTries({ type: "integer", references: "crews" }),
+    expected: [["reference-target-changed", "bp-", "word"]],
+  },
+  "0 stands for none no more": {
+    before: inTries(reference({ none: 0 })),
+    after: inTries(reference()),
+    expected: [["reference-none-removed", "b--", "word"]],
+    witness: '"other_id":"0"',
+  },
+  "it is seen elsewhere": {
+    before: inTries(reference()),
+    after: inTries(reference({ via: true })),
+    expected: [["path-added", "---", "none"]],
+  },
+  "a property is mandatory no more": ofField(object({ a: text }, { required: ["a"] }), object({ a: text }), [
+    ["property-optional", "-pb", "none"],
+  ]),
+  "an object is open": ofField(object({ a: text }, { additionalProperties: false }), object({ a: text }), [
+    ["object-opened", "---", "none"],
+  ]),
+  "transitions are widened": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: "may_b" } } } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },
+    [["transitions-widened", "---", "none"]],
+  ),
+  "a new item begins with more": of(
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } }, initial: ["a"] } },
+    { state: { ...choice("a", "b"), transitions: { a: { b: true } } } },
+    [["initial-widened", "---", "none"]],
+  ),
+  "a value comes after no other": of(
+    { first: number, size: { ...number, after: "first" } },
+    { first: number, size: number },
+    [["order-removed", "---", "none"]],
+  ),
+  "a condition comes": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
+    expected: [["condition-added", "p--", "none"]],
+  },
+  "a condition goes": {
+    before: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
+    after: { tries: declare({ size: text }) },
+    expected: [["condition-removed", "---", "none"]],
+  },
+  "the list has more": ofResource({ views: { list: ["try_id", "name"] } }, {}, [["view-widened", "---", "none"]]),
+  "the list has another order of fields": ofResource(
+    { views: { list: ["try_id", "name"] } },
+    { views: { list: ["name", "try_id"] } },
+    [["view-reordered", "---", "none"]],
+  ),
+  "it belongs to tenants": tenancy({}, { tenant: "place_id" }, [["tenant-added", "ppp", "word"]]),
+  "it belongs to no tenant": tenancy({ tenant: "place_id" }, {}, [["tenant-removed", "-p-", "none"]]),
+  "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
+    ["tenant-changed", "ppp", "word"],
+  ]),
+  "everybody sees his own": ownership({}, { own: { field: "by_id", unless: "a" } }, [["own-added", "bb-", "none"]]),
+  "everybody sees all": ownership({ own: { field: "by_id", unless: "a" } }, {}, [["own-removed", "-p-", "none"]]),
+  "something else is his own": ownership(
+    { own: { field: "by_id", unless: "a" } },
+    { own: { field: "by_id", unless: "b" } },
+    [["own-changed", "bb-", "none"]],
+  ),
+  "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
+  "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),
+  "other groups see it": audience({ audience: true }, {}, { audience: true }, [["audience-changed", "pp-", "none"]]),
+  "what is referred to has its tenant": tenancy(
+    { tenant: "place_id" },
+    { tenant: "place_id" },
+    [["reference-same-tenant-added", "p--", "none"]],
+    { sameTenant: true },
+  ),
+  "what is referred to has any tenant": swap(
+    tenancy({ tenant: "place_id" }, { tenant: "place_id" }, [], { sameTenant: true }),
+    [["reference-same-tenant-removed", "-p-", "none"]],
+  ),
+  "ids are UUIDs": {
+    before: { tries: declare({}) },
+    after: { tries: declare({ try_id: { type: "string", format: "uuid", readOnly: true } }) },
+    expected: [["id-form-changed", "bbb", "none"]],
+  },
+  "a resource has another path": {
+    before: { tries: declare({}), "tries/parts": declare({}) },
+    after: { trials: declare({}, { was: "tries" }), "trials/parts": declare({}) },
+    expected: [
+      ["resource-renamed", "bbb", "safe"],
+      ["resource-renamed", "bbb", "safe"],
+    ],
+    witness: "GET /api/2.0/tries",
+  },
+  "a resource lies elsewhere": {
+    before: { others, tries: declare({}) },
+    after: { others, "others/tries": declare({}, { was: "tries" }) },
+    expected: [
+      ["resource-renamed", "bbb", "safe"],
+      ["resource-moved", "bbb", "word"],
+    ],
+  },
+  "another field is the id": {
+    before: { tries: declare({ no: { ...number, readOnly: true } }) },
+    after: { tries: declare({ no: { ...number, readOnly: true } }, { id: "no", resultKey: "try_id" }) },
+    expected: [
+      ["id-changed", "bbb", "word"],
+      ["default-sort-changed", "-p-", "none"],
+    ],
+  },
+  "clients give the ids": {
+    before: { others, "others/tries": declare({}) },
+    after: {
+      others,
+      "others/tries": { ...declare({ try_id: number }, { idWithinParent: true }), required: ["try_id", "name"] },
+    },
+    expected: [
+      ["id-within-parent-changed", "bbb", "word"],
+      ["read-only-removed", "---", "none"],
+      ["field-mandatory", "b-b", "word"],
+    ],
+    isApart: true,
+  },
+  "what a creation copies": {
+    before: { tries: copying({ a: ["parts"] }), parts: inPlace },
+    after: { tries: copying({ a: ["parts", "other_parts"] }), parts: inPlace, other_parts: inPlace },
+    expected: [
+      ["resource-added", "---", "none"],
+      ["copies-changed", "-p-", "none"],
+    ],
+    isApart: true,
+  },
+  "who signs in changes": {
+    before: { people: accounts.people },
+    after: { people: withMember(accounts.people, "accounts", { eligible: { field: "kind", values: ["A"] } }) },
+    expected: [["accounts-changed", "pp-", "none"]],
+  },
+  "who has which privileges changes": {
+    before: { crews: accounts.crews },
+    after: { crews: withMember(accounts.crews, "groups", { active: { field: "on", value: "N" } }) },
+    expected: [["groups-changed", "pp-", "none"]],
+  },
+  "an installation may set something": {
+    before: {},
+    after: { _project: { settings: { town } } },
+    expected: [["setting-added", "---", "none"]],
+  },
+  "a setting changes": {
+    before: { _project: { settings: { town } } },
+    after: { _project: { settings: { town: { ...town, default: "Rome" } } } },
+    expected: [["setting-changed", "-p-", "none"]],
+  },
+  "a setting goes": {
+    before: { _project: { settings: { town } } },
+    after: {},
+    expected: [["setting-removed", "---", "none"]],
+  },
+  "other paths are served": {
+    before: {},
+    after: { _project: { dialects: { bare: {} } } },
+    expected: [["dialect-added", "---", "none"]],
+  },
+  "other paths are served otherwise": {
+    before: { _project: { dialects: { bare: {} } } },
+    after: { _project: { dialects: { bare: { nesting: 1 } } } },
+    expected: [["dialect-changed", "p--", "none"]],
+  },
+  "other paths are served no more": {
+    before: { _project: { dialects: { bare: {} } } },
+    after: {},
+    expected: [["dialect-removed", "b--", "none"]],
+  },
+  "a resource comes": { before: {}, after: { tries: declare({}) }, expected: [["resource-added", "---", "none"]] },
+  "a resource goes": {
+    before: { tries: declare({}), others },
+    after: { others },
+    expected: [["resource-removed", "bbb", "loses"]],
+    witness: "GET /api/2.0/tries",
+  },
+  "a resource is another one with its fields": {
+    before: { tries: declare({ size: text }) },
+    after: { trials: declare({ size: text }) },
+    expected: [
+      ["resource-perhaps-renamed", "---", "word"],
+      ["resource-removed", "bbb", "loses"],
+    ],
+  },
+};

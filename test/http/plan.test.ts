@@ -1,0 +1,106 @@
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { newSqliteUrl, runCommand, startServer } from "../support/server.js";
+import { accounts } from "../generator/sound-project.js";
+import { declare } from "../generator/tries.js";
+
+const text = { type: "string" };
+const number = { type: "integer" };
+const fieldsBefore = { size: { ...text, maxLength: 9 }, weight: number, gone: text, label: text, more: text };
+/** Each field in another way: narrower, wider, kept aside, with a word, without the one that it needs. */
+const fieldsAfter = {
+  size: { ...text, maxLength: 3 },
+  weight: { type: "number" },
+  label: { ...text, default: "none" },
+  note: { ...text, was: "more" },
+  place: { ...number, was: null },
+};
+
+describe("stockroom plan", () => {
+  let older: TemporaryProject;
+  let newer: TemporaryProject;
+
+  before(async function () {
+    this.timeout(120_000);
+    older = makeProject({ ...accounts, tries: declare(fieldsBefore) });
+    newer = makeProject({ ...accounts, tries: { ...declare(fieldsAfter), required: ["name", "place"] } });
+    for (const project of [older, newer]) await project.build();
+  });
+  after(() => [older, newer].forEach((project) => project.remove()));
+
+  onEachDatabase("of changes", (database) => {
+    let databaseUrl: string;
+    before(async () => {
+      databaseUrl = database.newUrl();
+      const server = await startServer({ databaseUrl, project: older.directory });
+      for (const body of [
+        { name: "a", size: "long", weight: 1, gone: "kept", more: "b" },
+        { name: "b", size: "xs", label: "c" },
+        { name: "c", size: "longer" },
+      ]) {
+        await server.request("POST", "/api/2.0/tries", { body });
+      }
+      await server.stop();
+    });
+
+    it("tells what a start would do, with counts, and the words that it needs", async () => {
+      const { code, stdout, stderr } = await runCommand(["plan"], { databaseUrl, project: newer.directory });
+      expect([code, stderr], stdout).to.deep.equal([1, ""]);
+      expect(stdout).to.equal(`refused until a word, or another value, settles it:
+  tries size: maxLength was 9 and is 3; 2 items
+  tries place: is a new field, and mandatory; 3 items
+    "fill": 1 in schemas/tries.json at /properties/place: what items get that have no value; put yours
+
+kept aside, where nobody sees it:
+  tries gone: is declared no more; 1 item
+
+done without asking:
+  tries label: default was nothing and default is "none"; 2 items
+  tries weight: was integer and is number
+  tries note: was more and is note
+`);
+    });
+
+    it("names every item that is in the way, or kept aside", async () => {
+      const { stdout } = await runCommand(["plan", "--items"], { databaseUrl, project: newer.directory });
+      expect(stdout).to.contain('2 items\n    1 ("long")\n    3 ("longer")\n').and.contain('1 item\n    1 ("kept")\n');
+    });
+
+    it("tells programs the same", async () => {
+      const args = ["plan", "--json", "--items", "--database", databaseUrl];
+      const { code, stdout } = await runCommand(args, { databaseUrl: newSqliteUrl(), project: newer.directory });
+      expect(code).to.equal(1);
+      const { standing, steps } = JSON.parse(stdout) as { standing: string; steps: readonly object[] };
+      expect(standing).to.equal("new");
+      expect(steps[0]).to.deep.include({
+        rule: "limit-narrowed",
+        resource: "tries",
+        class: "word",
+        count: 2,
+        items: [
+          { ids: ["1"], value: "long" },
+          { ids: ["3"], value: "longer" },
+        ],
+      });
+    });
+
+    it("has nothing to tell of the declarations that the database was served under, which it has not changed", async () => {
+      const { code, stdout } = await runCommand(["plan"], { databaseUrl, project: older.directory });
+      expect([code, stdout]).to.deep.equal([0, "the database is as it is declared\n"]);
+    });
+
+    it("has nothing to tell of a new database, and makes none", async () => {
+      const url = database.newUrl();
+      for (let times = 2; times > 0; times -= 1) {
+        const { code, stdout } = await runCommand(["plan"], { databaseUrl: url, project: newer.directory });
+        expect([code, stdout]).to.deep.equal([0, "the database is new: a start makes it as it is declared\n"]);
+      }
+    });
+  });
+
+  it("says where it cannot look", async () => {
+    const { code, stderr } = await runCommand(["plan"], { databaseUrl: "mysql://a", project: newer.directory });
+    expect([code, stderr.includes("DATABASE_URL must be sqlite:PATH")], stderr).to.deep.equal([2, true]);
+  });
+});
