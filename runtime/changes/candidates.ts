@@ -1,7 +1,7 @@
 /** Values that stand at the edges of what is declared: among them are those that tell one declaration from another. */
 import type { DescribedField, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
-import { fits } from "./fits.js";
+import { emptied, fits } from "./fits.js";
 
 /** A mandatory text is never empty, whether it says so or not. */
 export function filled(field: DescribedField): DescribedField {
@@ -32,7 +32,8 @@ function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
     ...allowed,
     ...(examples as readonly Value[]),
   ]);
-  return [...given, ...(first === undefined ? [] : listOfType(first, schemas))];
+  const all = [...given, ...(first === undefined ? [] : listOfType(first, schemas))];
+  return schemas.some(({ format }) => emptied.has(format)) ? all.filter((value) => value !== "") : all;
 }
 
 function listOfType({ type, format }: DescribedValue, schemas: readonly DescribedValue[]): readonly Value[] {

@@ -7,7 +7,7 @@ import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
 import { compareValue } from "./compare-value.js";
 import type { ValuePlace } from "./value-place.js";
-import { say, tell, word, type Difference, type Place } from "./difference.js";
+import { say, tell, word, type Difference, type Place, type Verdict } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 /** A field before and as it is now. */
@@ -47,7 +47,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   const values = areFilled
     ? compareValue(place, filled(plainBefore), filled(plainAfter))
     : compareValue(place, plainBefore, plainAfter);
-  for (const difference of values) yield isId ? withoutIds(difference) : difference;
+  for (const difference of values) yield isId ? withoutIds(difference, before) : difference;
   yield* compareNeed(place, before, after);
   yield* compareDefault(place, before, after);
   yield* compareOrder(place, pair);
@@ -55,9 +55,13 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
 }
 
 /** Which ids there are, no declaration says. */
-function withoutIds(difference: Difference): Difference {
-  const isBreaking = difference.rule === "limit-narrowed" && difference.requests === "breaking";
-  return isBreaking ? { ...difference, requests: "possible", witness: null } : difference;
+function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
+  const { rule, requests, answers } = difference;
+  // An id is sent as a text, which a text is too.
+  const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
+  if (!isVague) return difference;
+  const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
+  return { ...difference, requests: blur(requests), answers: blur(answers), witness: null };
 }
 
 export function isSendable(field: DescribedField): boolean {

@@ -46,7 +46,9 @@ export function* compareLimits(
     const says = `${keyword} was ${say(was)} and is ${say(is)}`;
     if (keyword === "format" && ![was, is].some(isChecked)) yield tell(here, "texts-changed", says);
     else if (is === undefined || (was !== undefined && widens[keyword](was as never, is as never))) {
-      yield tell(here, "limit-widened", says);
+      // What was emptied by "" had no value, and may have that.
+      const answers = place.isShown && keyword === "format" && is === undefined ? "possible" : "compatible";
+      yield tell(here, "limit-widened", says, { answers });
     } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
   }
 }

@@ -1,6 +1,7 @@
 /** What a field refers to. */
 import type { DescribedField, DescribedReference } from "../model/described.js";
-import { makeValue } from "./candidates.js";
+import { listValues, makeValue } from "./candidates.js";
+import { fits } from "./fits.js";
 import type { ValuePlace } from "./value-place.js";
 import { tell, type Difference } from "./difference.js";
 import type { Names } from "./match-names.js";
@@ -15,7 +16,12 @@ export function* compareReference(
   const [was, is] = [before.reference, after.reference];
   const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
   if (is === undefined) {
-    if (was !== undefined) yield removeReference(here, was, before.sentAsText === true || after.sentAsText === true);
+    if (was !== undefined)
+      yield removeReference(
+        here,
+        was,
+        before.sentAsText === true || after.sentAsText === true || after.type === "string",
+      );
     return;
   }
   const to = names.pathBefore(is.resource);
@@ -26,7 +32,7 @@ export function* compareReference(
       answers: place.isShown && before.sentAsText !== true ? "breaking" : "compatible",
       types: "breaking",
       ...dangling(here, to, is.none === true),
-      witness: before.type === after.type ? unknownId(here) : ofOldType(place, before),
+      witness: before.type === after.type ? unknownId(here, before) : ofOldType(place, before),
     });
     return;
   }
@@ -35,7 +41,7 @@ export function* compareReference(
       requests: place.isSent ? "breaking" : "compatible",
       answers: "possible",
       ...dangling(here, to, is.none === true),
-      witness: unknownId(here),
+      witness: unknownId(here, before),
     });
   }
   yield* compareOptions(here, was, is);
@@ -94,8 +100,12 @@ function dangling(place: ValuePlace, to: string | null, none: boolean): Pick<Dif
   return { class: "word", concerns: { kind: "dangling", at: place.at, to, none } };
 }
 
-function unknownId(place: ValuePlace): Difference["witness"] {
-  return { kind: "body", on: "create", at: place.at, value: 999_999_999 };
+/** As high as it may be. */
+function unknownId(place: ValuePlace, before: DescribedField): Difference["witness"] {
+  const highest = 999_999_999;
+  const allowed = listValues(before).filter((value) => typeof value === "number");
+  const value = before.type !== "integer" || fits(before, highest) ? highest : Math.max(...allowed);
+  return { kind: "body", on: "create", at: place.at, value };
 }
 
 function ofOldType(place: ValuePlace, before: DescribedField): Difference["witness"] {

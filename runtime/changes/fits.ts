@@ -6,13 +6,13 @@ import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
-/** `""` stands for no value there, unless something is mandatory. */
-const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
+/** `""` stands for no value there, unless it is mandatory. */
+export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /** Of a value that is not null, in internal form: ids are numbers. */
 export function fits(schema: DescribedValue, value: Value): boolean {
   if (!hasType(schema, value)) return false;
-  if (value === "" && (schema.minLength ?? 0) === 0 && emptied.has(schema.format)) return true;
+  if (value === "" && emptied.has(schema.format)) return true;
   const allowed: readonly Value[] | undefined = schema.enum;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (typeof value === "string") return fitsText(schema, value);
