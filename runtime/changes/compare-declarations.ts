@@ -29,7 +29,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
       );
       continue;
     }
-    if (stored !== path) yield renameResource(place, stored, path, resource);
+    if (stored !== path) yield renameResource(place, stored, path);
     if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
       yield moveResource(place, earlier, resource);
     }
@@ -65,10 +65,10 @@ function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
 
-function renameResource(place: Place, was: string, is: string, { alias }: DescribedResource): Difference {
+function renameResource(place: Place, was: string, is: string): Difference {
   return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", `was ${was} and is ${is}`, {
-    requests: alias === undefined ? "breaking" : "compatible",
-    answers: alias === undefined ? "breaking" : "compatible",
+    requests: "breaking",
+    answers: "breaking",
     types: "breaking",
     class: "safe",
     witness: { kind: "action", action: "read", privilege: null },

@@ -97,8 +97,7 @@ export type Witness =
       readonly of: "list" | "item" | "creation";
       readonly at: readonly string[];
       readonly says: string;
-    }
-  | { readonly kind: "item"; readonly at: readonly string[]; readonly value: Value };
+    };
 
 const nothing: Meaning = {
   requests: "compatible",

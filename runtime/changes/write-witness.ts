@@ -24,7 +24,6 @@ export function writeWitness(before: DescribedProject, { stored, witness }: Diff
   const resource = stored === null ? undefined : before.resources[stored];
   if (witness === null) return null;
   if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? witness.via : "/"}` };
-  if (witness.kind === "item") return { text: `an item with ${witness.at.join(".")} ${JSON.stringify(witness.value)}` };
   const request = makeRequest(stored, resource, witness, before);
   const from =
     witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
@@ -44,7 +43,7 @@ function shorten(text: string): string {
 function makeRequest(
   path: string,
   resource: DescribedResource,
-  witness: Exclude<Witness, { kind: "item" }>,
+  witness: Witness,
   before: DescribedProject,
 ): WitnessRequest {
   const collection = pathOf(path, before);

@@ -27,8 +27,6 @@ export interface DescribedResource {
   readonly menu?: string;
   /** Path of the resource before, where it had another one; null says that it is a new one, whatever it looks like. */
   readonly was?: string | null;
-  /** The path before still answers. */
-  readonly alias?: Value;
   readonly parent: string | null;
   readonly id: string;
   readonly titleField: string;
