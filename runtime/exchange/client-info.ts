@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 
+/** Worked out when it is asked for: most requests need the address only. */
 export interface ClientInfo {
   /** Address of the client. */
   readonly address: string;
@@ -22,19 +23,40 @@ export interface ClientInfoOptions {
 
 export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientInfoOptions): ClientInfoReader {
   const isTrusted = createTrust(trustedProxies);
-  return ({ socket, headers }) => {
-    const peer = addressOf(socket);
+  return (request) => {
+    const peer = addressOf(request.socket);
     const believed = isTrusted(peer);
-    const address = believed ? findClient(peer, String(headers["x-forwarded-for"] ?? ""), isTrusted) : peer;
-    return {
-      address,
-      source: networkOf(address),
-      get origin() {
-        const scheme = believed ? readScheme(String(headers["x-forwarded-proto"] ?? "")) : "http";
-        return publicOrigin ?? `${scheme}://${headers.host ?? ""}`;
-      },
-    };
+    const address = believed ? findClient(peer, forwarded(request, "for"), isTrusted) : peer;
+    return new Client(address, request, believed, publicOrigin);
   };
+}
+
+class Client implements ClientInfo {
+  readonly address: string;
+  readonly #request: IncomingMessage;
+  readonly #believed: boolean;
+  readonly #publicOrigin: string | null;
+
+  constructor(address: string, request: IncomingMessage, believed: boolean, publicOrigin: string | null) {
+    this.address = address;
+    this.#request = request;
+    this.#believed = believed;
+    this.#publicOrigin = publicOrigin;
+  }
+
+  get source(): string {
+    return networkOf(this.address);
+  }
+
+  get origin(): string {
+    if (this.#publicOrigin !== null) return this.#publicOrigin;
+    const scheme = this.#believed ? readScheme(forwarded(this.#request, "proto")) : "http";
+    return `${scheme}://${this.#request.headers.host ?? ""}`;
+  }
+}
+
+function forwarded({ headers }: IncomingMessage, what: "for" | "proto"): string {
+  return String(headers[`x-forwarded-${what}`] ?? "");
 }
 
 function createTrust(proxies: readonly string[]): (address: string) => boolean {

@@ -16,7 +16,7 @@ let compressing = 0;
  */
 export function allowCompression(exchange: Exchange): void {
   if (typeof exchange.body === "string" && exchange.body.length < worthwhile) return;
-  exchange.varies.push("Accept-Encoding");
+  exchange.varyBy("Accept-Encoding");
   exchange.coding = chooseCoding(exchange, ["gzip"]);
 }
 

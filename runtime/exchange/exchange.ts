@@ -26,12 +26,11 @@ export class Exchange {
   coding: "gzip" | null = null;
   /** Entity tag of the body as it is, quotes included. */
   tag: string | null = null;
-  /** Names and values in turn. */
-  headers: string[] = [];
-  /** The same of what holds for the request, whatever its outcome. */
-  readonly lasting: string[];
+  /** Names and values in turn; first those that hold for the request, whatever its outcome. */
+  readonly headers: string[];
+  #lasting: number;
   /** Names of the headers of the request that the answer was chosen by. */
-  readonly varies: string[] = [];
+  vary = "";
 
   /** For the log: whose request it is, and why it was refused. */
   account: number | undefined;
@@ -47,7 +46,8 @@ export class Exchange {
     const mark = url.indexOf("?");
     this.path = mark === -1 ? url : url.slice(0, mark);
     this.querystring = mark === -1 ? "" : url.slice(mark + 1);
-    this.lasting = ["X-Request-Id", id, "X-Content-Type-Options", "nosniff"];
+    this.headers = ["X-Request-Id", id, "X-Content-Type-Options", "nosniff"];
+    this.#lasting = this.headers.length;
   }
 
   /**
@@ -70,6 +70,16 @@ export class Exchange {
     headers.push(name, value);
   }
 
+  /** What is set so far holds whatever the outcome. */
+  keepHeaders(): void {
+    this.#lasting = this.headers.length;
+  }
+
+  /** The answer was chosen by this header of the request. */
+  varyBy(name: string): void {
+    this.vary = this.vary === "" ? name : `${this.vary}, ${name}`;
+  }
+
   /** The answer is this JSON text. */
   setJson(text: string): void {
     this.type = json;
@@ -83,6 +93,6 @@ export class Exchange {
     this.body = null;
     this.coding = null;
     this.tag = null;
-    this.headers = [];
+    this.headers.length = this.#lasting;
   }
 }

@@ -18,10 +18,9 @@ export function send(exchange: Exchange): void | Promise<void> {
 
 function sendIn(coding: Exchange["coding"], body: Exchange["body"], exchange: Exchange): void {
   if (!isOpen(exchange)) return;
-  const { response, status, type, tag, method } = exchange;
-  const headers = [...exchange.lasting, ...exchange.headers];
+  const { response, status, type, tag, method, headers, vary } = exchange;
   if (tag !== null) headers.push("ETag", tagForm(tag, coding));
-  if (exchange.varies.length > 0) headers.push("Vary", exchange.varies.join(", "));
+  if (vary !== "") headers.push("Vary", vary);
   if (type !== null) headers.push("Content-Type", type);
   if (coding !== null && status !== 304) headers.push("Content-Encoding", coding);
   if (body instanceof Readable) {

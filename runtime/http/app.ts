@@ -84,11 +84,7 @@ function createServices(parts: Parts): OperationServices {
 type Authentication = EntryPoint["authenticate"];
 
 function createKeyAuthentication({ authenticator }: Parts): Authentication {
-  return async (exchange) => {
-    const principal = await authenticator.authenticate(exchange.request.headers.authorization, exchange.client.source);
-    exchange.account = principal.account;
-    return principal;
-  };
+  return ({ request, client }) => authenticator.authenticate(request.headers.authorization, client.source);
 }
 
 /** What answers at a path; the resources do where nothing else is. */
@@ -119,7 +115,7 @@ function createRouter(parts: Parts): (path: string) => Answer {
     bare !== undefined && (bare.if === undefined || config.settings[bare.if] === true)
       ? createBare(bare, authenticate, services)
       : async (exchange) => {
-          await authenticate(exchange);
+          exchange.account = (await authenticate(exchange)).account;
           throw new Refusal("not_found", `there is nothing at this path; the interface is at ${services.base}/api/2.0`);
         };
   return (path) => {

@@ -34,11 +34,8 @@ export function createBoundary(
       report(log, error, exchange);
       await send(exchange);
     }
-    const logEnd = (cut?: Cut): void => {
-      if (log.isLevelEnabled("info")) logRequest(log, exchange, start, cut);
-    };
-    if (exchange.body instanceof Readable && !response.closed) watchStream(exchange, exchange.body, logEnd, log);
-    else logEnd();
+    if (exchange.body instanceof Readable && !response.closed) watchStream(exchange, exchange.body, start, log);
+    else logRequest(log, exchange, start);
   };
 }
 
@@ -46,7 +43,7 @@ export function createBoundary(
 type Cut = "by the client" | "by the server";
 
 /** A streamed answer may still fail. Its line is logged when it is over. */
-function watchStream(exchange: Exchange, body: Readable, logEnd: (cut?: Cut) => void, log: Logger): void {
+function watchStream(exchange: Exchange, body: Readable, start: number, log: Logger): void {
   const { response } = exchange;
   let cut: Cut = "by the client";
   body.once("error", (error) => {
@@ -54,7 +51,7 @@ function watchStream(exchange: Exchange, body: Readable, logEnd: (cut?: Cut) => 
     cut = "by the server";
     report(log, error, exchange);
   });
-  response.once("close", () => (response.writableFinished ? logEnd() : logEnd(cut)));
+  response.once("close", () => logRequest(log, exchange, start, response.writableFinished ? undefined : cut));
 }
 
 const single = ["Host", "Authorization", "Content-Type"] as const;
@@ -90,6 +87,7 @@ function report(log: Logger, error: unknown, { id, response }: Exchange): void {
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
 function logRequest(log: Logger, exchange: Exchange, start: number, cut?: Cut): void {
+  if (!log.isLevelEnabled("info")) return;
   const { response } = exchange;
   log.info(
     {

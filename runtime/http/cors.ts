@@ -15,10 +15,12 @@ export function createOriginCheck(origins: readonly string[]): (exchange: Exchan
   const allowed = new Set(origins);
   return (exchange) => {
     if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(exchange.path)) return false;
-    exchange.varies.push("Origin");
+    exchange.varyBy("Origin");
     const origin = exchange.header("origin");
     if (!allowed.has(origin)) return false;
-    exchange.lasting.push("Access-Control-Allow-Origin", origin, "Access-Control-Expose-Headers", answerHeaders);
+    exchange.set("Access-Control-Allow-Origin", origin);
+    exchange.set("Access-Control-Expose-Headers", answerHeaders);
+    exchange.keepHeaders();
     return true;
   };
 }

@@ -33,7 +33,7 @@ export interface Executor {
 interface ExecutionContext {
   /** Whose rights the plan was made with. */
   readonly principal: Principal;
-  readonly entry: { authenticate(exchange: Exchange): Promise<Principal> };
+  readonly entry: { authenticate(exchange: Exchange): Principal | Promise<Principal> };
   readonly services: Executor;
 }
 

@@ -2,22 +2,23 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
-import type { Operation } from "../model/api-request.js";
+import type { ApiRequest, Operation } from "../model/api-request.js";
 import type { Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { measureBody, type BodyReader } from "../request/read-body.js";
 import { refuseQuery } from "../request/read-query.js";
-import { readRequest } from "../request/read-request.js";
+import { readRequest, readRequestWithBody, takesBody } from "../request/read-request.js";
 import { serveMe } from "../response/describe-me.js";
 import { writeAnswer } from "../response/write-answer.js";
-import type { FindAddress } from "./address.js";
+import type { Address, FindAddress } from "./address.js";
 import { executePlan, type Executor } from "./execute-plan.js";
 import { findOperation, listMethods, type Route } from "./router.js";
 
 /** Where requests come in: how they say what they are about and who they are from. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
-  authenticate(exchange: Exchange): Promise<Principal>;
+  /** A promise only where the caller has to be looked up. */
+  authenticate(exchange: Exchange): Principal | Promise<Principal>;
 }
 
 export interface OperationServices extends Executor {
@@ -26,60 +27,94 @@ export interface OperationServices extends Executor {
   readonly base: string;
 }
 
-/** The order of the checks is that of docs/http.md#order-of-checks. */
-export async function serveOperation(
+/** The order of the checks is that of docs/http.md#order-of-checks. A promise only where there is something to wait for. */
+export function serveOperation(
   exchange: Exchange,
   entry: EntryPoint,
   services: OperationServices,
-): Promise<void> {
-  const { registry, config, slots } = services;
+): void | Promise<void> {
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
-  const caller = exchange.method === "OPTIONS" ? null : await entry.authenticate(exchange);
-  const { route, dialect, pairs } = entry.findAddress(registry, exchange, services.base);
-  if (caller === null) return answerOptions(exchange, route);
-  const operation = findOperation(route, exchange.method);
-  exchange.set("Cache-Control", "private, no-cache");
-  let principal = caller;
-  const checkRights = (): void => {
-    if (route.kind === "resource") authorize(principal, registry, route.target, operation);
-  };
-  const checkAgain = async (): Promise<void> => {
-    principal = await entry.authenticate(exchange);
-    checkRights();
-  };
-  const checkWithoutCache = (): Promise<void> => {
-    for (const cache of services.caches) cache.clearCache();
-    return checkAgain();
-  };
-  checkRights();
-  if (route.kind === "me") {
-    refuseQuery(pairs, "GET me");
-    return withCurrentRights(() => serveMe(exchange, principal, registry, services.storage), checkWithoutCache);
+  if (exchange.method === "OPTIONS") {
+    return answerOptions(exchange, entry.findAddress(services.registry, exchange, services.base).route);
   }
-  const { target } = route;
-  const releaseBody = reserveBody(exchange, principal, operation, services);
-  try {
-    const request = await readRequest(exchange, { dialect, target, operation, pairs }, services.readBody, checkAgain);
-    const serve = async (): Promise<void> => {
+  const caller = entry.authenticate(exchange);
+  if (!(caller instanceof Promise)) return new Visit(exchange, entry, services, caller).serve();
+  return caller.then((principal) => new Visit(exchange, entry, services, principal).serve());
+}
+
+/** A request of a caller who is known. */
+class Visit {
+  readonly #exchange: Exchange;
+  readonly #entry: EntryPoint;
+  readonly #services: OperationServices;
+  readonly #address: Address;
+  readonly #operation: Operation;
+  #principal: Principal;
+
+  /** @throws Refusal not_found, method_not_allowed, invalid_query of what is not percent-encoded */
+  constructor(exchange: Exchange, entry: EntryPoint, services: OperationServices, principal: Principal) {
+    exchange.account = principal.account;
+    this.#exchange = exchange;
+    this.#entry = entry;
+    this.#services = services;
+    this.#principal = principal;
+    this.#address = entry.findAddress(services.registry, exchange, services.base);
+    this.#operation = findOperation(this.#address.route, exchange.method);
+    exchange.set("Cache-Control", "private, no-cache");
+  }
+
+  serve(): Promise<void> {
+    this.#checkRights();
+    const { route, dialect, pairs } = this.#address;
+    if (route.kind === "me") {
+      refuseQuery(pairs, "GET me");
+      return this.#repeating(() => {
+        return serveMe(this.#exchange, this.#principal, this.#services.registry, this.#services.storage);
+      });
+    }
+    const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
+    if (!takesBody(this.#operation)) return this.#answer(readRequest(this.#exchange, addressed));
+    const release = reserveBody(this.#exchange, this.#principal, this.#services);
+    return readRequestWithBody(this.#exchange, addressed, this.#services.readBody, () => this.#checkAgain())
+      .then((request) => this.#answer(request))
+      .finally(release);
+  }
+
+  /** The stages behind the request: plan → storage → response. */
+  #answer(request: ApiRequest): Promise<void> {
+    const { registry, config, slots } = this.#services;
+    return this.#repeating(async () => {
+      const principal = this.#principal;
       const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-      const planned = await planOperation(request, context);
-      const result = await executePlan(exchange, planned, { principal, entry, services });
-      await writeAnswer(exchange, request, planned, result, slots);
-    };
-    await withCurrentRights(serve, checkWithoutCache);
-  } finally {
-    releaseBody();
+      const planning = planOperation(request, context);
+      const planned = planning instanceof Promise ? await planning : planning;
+      const execution = { principal, entry: this.#entry, services: this.#services };
+      const result = await executePlan(this.#exchange, planned, execution);
+      const writing = writeAnswer(this.#exchange, request, planned, result, slots);
+      if (writing !== undefined) await writing;
+    });
+  }
+
+  #repeating(work: () => Promise<void>): Promise<void> {
+    return withCurrentRights(work, () => {
+      for (const cache of this.#services.caches) cache.clearCache();
+      return this.#checkAgain();
+    });
+  }
+
+  #checkRights(): void {
+    const { route } = this.#address;
+    if (route.kind === "resource") authorize(this.#principal, this.#services.registry, route.target, this.#operation);
+  }
+
+  async #checkAgain(): Promise<void> {
+    this.#principal = await this.#entry.authenticate(this.#exchange);
+    this.#checkRights();
   }
 }
 
 /** Before the body is read. */
-function reserveBody(
-  exchange: Exchange,
-  { account }: Principal,
-  operation: Operation,
-  { admission, config }: OperationServices,
-): () => void {
-  if (operation !== "create" && operation !== "update") return () => {};
+function reserveBody(exchange: Exchange, { account }: Principal, { admission, config }: OperationServices): () => void {
   return admission.holdBody(account, measureBody(exchange, config.bodyLimit));
 }
 

@@ -14,13 +14,15 @@ export interface Addressed {
   readonly pairs: readonly Pair[];
 }
 
-/** @throws Refusal invalid_query, invalid_header, unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
-export async function readRequest(
-  exchange: Exchange,
-  addressed: Addressed,
-  readBody: BodyReader,
-  arrived: () => Promise<void>,
-): Promise<ApiRequest> {
+export function takesBody(operation: Operation): boolean {
+  return operation === "create" || operation === "update";
+}
+
+/**
+ * Without its body.
+ * @throws Refusal invalid_query, invalid_header
+ */
+export function readRequest(exchange: Exchange, addressed: Addressed): ApiRequest {
   const { dialect, target, operation, pairs } = addressed;
   const { headers } = exchange.request;
   const reads = operation === "list" || operation === "read";
@@ -35,9 +37,25 @@ export async function readRequest(
     // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
     ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
     idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
-    body: operation === "create" || operation === "update" ? await readBody(exchange, arrived) : null,
-    now: Math.floor(Date.now() / 1000),
+    body: null,
+    now: unixTime(),
   };
+}
+
+/** @throws Refusal of `readRequest`, and then unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
+export async function readRequestWithBody(
+  exchange: Exchange,
+  addressed: Addressed,
+  readBody: BodyReader,
+  arrived: () => Promise<void>,
+): Promise<ApiRequest> {
+  const request = readRequest(exchange, addressed);
+  const body = await readBody(exchange, arrived);
+  return { ...request, body, now: unixTime() };
+}
+
+function unixTime(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 /** Several are one with commas between, as HTTP has it. Programs with a form for every header send an empty one for none. */

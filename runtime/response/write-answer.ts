@@ -12,17 +12,18 @@ export type Result =
   | { readonly kind: "list"; readonly list: ListResult }
   | { readonly kind: "write"; readonly written: WriteResult };
 
-export async function writeAnswer(
+/** @returns a promise only where the answer is streamed */
+export function writeAnswer(
   exchange: Exchange,
   request: ApiRequest,
   planned: Planned,
   result: Result,
   slots: StreamSlots,
-): Promise<void> {
+): void | Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
     writeItem(exchange, planned.definition, request, planned.plan.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
-    await writeList(exchange, request, planned, result.list, slots);
+    return writeList(exchange, request, planned, result.list, slots);
   } else if (result.kind === "write") {
     writeWritten(exchange, planned.definition, request, result.written);
   }

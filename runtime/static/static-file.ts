@@ -65,7 +65,7 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 /** Answers a GET or HEAD: compressed where the client takes that, 304 where it has the same already. */
 export async function answerFile(exchange: Exchange, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
-  if (isText) exchange.varies.push("Accept-Encoding");
+  if (isText) exchange.varyBy("Accept-Encoding");
   const coding = isText ? chooseCoding(exchange, codings) : null;
   exchange.tag = tagForm(`"${file.digest}"`, coding);
   exchange.set("Cache-Control", file.cacheControl);
