@@ -1,12 +1,11 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
 import { describeStaleGenerated } from "../runtime/model/sources.js";
 import { buildProject } from "./build.js";
-import { compileProject } from "./compile.js";
 import { formatDifference } from "./diff.js";
 import { describeDiskFault } from "./disk-fault.js";
 import { generateArtifacts } from "./generate.js";
 import { ProjectRefused } from "./problem.js";
-import { surveySchemas } from "./survey-schemas.js";
+import { findTypeProblems } from "./type-check.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
@@ -53,7 +52,8 @@ export const check: Command = (projectDirectory, options) =>
       const warning = `generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`;
       return { code: 1, lines, warning, files, foreign };
     }
-    await refuseWrongHooks(projectDirectory);
+    const wrong = await findTypeProblems(projectDirectory, []);
+    if (wrong.length > 0) throw new ProjectRefused(wrong);
     return { code: 0, lines: [...lines, current], files, foreign };
   });
 
@@ -69,14 +69,6 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
 
 async function compare(projectDirectory: string): Promise<Comparison> {
   return compareGenerated(projectDirectory, await generateArtifacts(projectDirectory));
-}
-
-/** Their types: what else can be wrong with them has been seen. Other code of the project is not what is checked here. */
-async function refuseWrongHooks(projectDirectory: string): Promise<void> {
-  if (surveySchemas(projectDirectory).value.hooks.length === 0) return;
-  const problems = await compileProject(projectDirectory, ["--noEmit"]);
-  const wrong = problems.filter(({ file }) => /^(schemas|generated)\/|^tsconfig\.json$/.test(file));
-  if (wrong.length > 0) throw new ProjectRefused(wrong);
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {

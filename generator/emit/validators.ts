@@ -12,15 +12,23 @@ import { writeHeader } from "./header.js";
  * engine, so that a project needs no ajv of its own.
  */
 export function emitValidators(models: readonly ResourceModel[]): readonly Artifact[] {
+  const before = kept;
+  kept = new Map();
   return models.flatMap((model) => {
+    const key = JSON.stringify(listSchemas(model));
+    const code = before.get(key) ?? writeValidatorCode(model);
+    kept.set(key, code);
     const path = `generated/validators/${model.definition.path}`;
     const header = writeHeader(model.file);
     return [
-      { path: `${path}.js`, text: `${header}${imports}${writeValidatorCode(model)}` },
+      { path: `${path}.js`, text: `${header}${imports}${code}` },
       { path: `${path}.d.ts`, text: `${header}${writeTypes(model)}` },
     ];
   });
 }
+
+/** Of the last call, by what they were made of: whoever generates again and again, as `dev` does, has changed one declaration. */
+let kept = new Map<string, string>();
 
 const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";

@@ -13,10 +13,11 @@ export interface LoadedRegistry {
 
 /**
  * Loads `dist/generated/registry.js`, and with it the project's hooks.
+ * @param build another folder than `dist`, for a build that is not the project's last
  * @throws Error where there is none, or one of its modules cannot be loaded: which, where and why
  */
-export async function loadRegistry(projectDirectory: string): Promise<LoadedRegistry> {
-  const file = resolve(projectDirectory, "dist/generated/registry.js");
+export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
+  const file = resolve(projectDirectory, build, "generated/registry.js");
   if (!existsSync(file)) throw new Error(`${file} is missing; run "stockroom generate" and "stockroom build" first`);
   const { href } = pathToFileURL(file);
   const module = await importModule(projectDirectory, href);

@@ -1,10 +1,6 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { once } from "node:events";
-import { createAuthenticator } from "../access/authenticate.js";
 import { Arrivals } from "../admission/arrivals.js";
-import { createThrottle } from "../access/throttle.js";
-import { createPanel } from "../admin/panel.js";
-import { createApp, type Parts } from "../http/app.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { TurnedAway } from "../http/turned-away.js";
@@ -12,11 +8,8 @@ import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
-import { createClientInfoReader } from "../exchange/client-info.js";
+import { createServedApp } from "./served-app.js";
 import { describeStaleBuild } from "../model/sources.js";
-import { readApiDocuments } from "../static/api-documents.js";
-import { readDocsPage } from "../static/docs-page.js";
-import { readPanelPage } from "../static/panel-page.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
@@ -46,17 +39,13 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const warning = describeStaleBuild(projectDirectory);
   if (warning !== null) process.stderr.write(`${warning}\n`);
   try {
-    const documentation = config.docs
-      ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
-      : [];
-    const sites = [readPanelPage(config.pictureOrigins), ...documentation];
     let isReady = false;
     const arrivals = new Arrivals();
     const turnedAway = new TurnedAway();
     const door = { log, arrivals, turnedAway };
-    const app = createServedApp({ registry, storage, config, sites, ...door, isReady: () => isReady });
+    const app = createServedApp(projectDirectory, { registry, storage, config, ...door, isReady: () => isReady });
     const { host, port } = config;
-    const listener = await listen((request, response) => void app(request, response), { host, port, ...door });
+    const listener = await listen(app, { host, port, ...door });
     try {
       const { url } = listener;
       // The message about the first account has the address, which only a server that listens has.
@@ -75,22 +64,4 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     await storage.close();
     await endLog();
   }
-}
-
-function createServedApp(parts: Omit<Parts, "authenticator" | "panel" | "readClientInfo">) {
-  const { registry, storage, config, log } = parts;
-  const authenticator = createAuthenticator({ registry, reader: storage, throttle: createThrottle() });
-  const { publicUrl, trustedProxies } = config;
-  const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
-  const panel = createPanel({
-    registry,
-    storage,
-    // Of its own: a script with an old key keeps nobody from signing in.
-    throttle: createThrottle(),
-    settings: config.settings,
-    times: config.session,
-    base: publicUrl?.base ?? "",
-    report: (error) => log.error({ err: error }, "the use of a session was not written down"),
-  });
-  return createApp({ ...parts, authenticator, panel, readClientInfo }).callback();
 }

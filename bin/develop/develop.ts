@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, watch } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { describeChanges } from "../../generator/develop/describe-changes.js";
+import { Workshop } from "../../generator/develop/workshop.js";
+import { ProjectRefused } from "../../generator/problem.js";
+import { DevServer, type Taken } from "../../runtime/start/dev-server.js";
+
+/** Editors write a file in several steps. */
+const settleMs = 20;
+
+/**
+ * Serves the project, and again after every save, until SIGINT, SIGTERM or SIGHUP. A mistake is told, and what was served goes on.
+ * @returns the exit code
+ */
+export async function develop(projectDirectory: string): Promise<0 | 1> {
+  const ownUrl = process.env["DATABASE_URL"] ?? "";
+  const folder = ownUrl === "" ? mkdtempSync(join(tmpdir(), "stockroom-dev-")) : null;
+  const workshop = new Workshop(projectDirectory);
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
+    // Of a database that is kept, dev asks.
+    ...(folder === null
+      ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
+      : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
+  };
+  const server = new DevServer({ projectDirectory, environment, isThrownAway: folder !== null, say, confirm });
+  try {
+    return await serveEverySave(projectDirectory, workshop, server, folder !== null);
+  } finally {
+    await server.stop();
+    workshop.clear();
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serveEverySave(
+  projectDirectory: string,
+  workshop: Workshop,
+  server: DevServer,
+  isThrownAway: boolean,
+): Promise<0 | 1> {
+  workshop.clear();
+  const saved = new Set<string>();
+  let wake = (): void => undefined;
+  const watcher = watch(join(projectDirectory, "schemas"), { recursive: true }, (_, file) => {
+    // Others are what editors write beside it.
+    if (file === null || !/\.(json|ts)$/.test(file)) return;
+    saved.add(`schemas/${file.replaceAll("\\", "/")}`);
+    wake();
+  });
+  const stopping = new AbortController();
+  void Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal))).then(() => {
+    stopping.abort();
+    wake();
+  });
+  let taken: Taken | null = null;
+  try {
+    while (!stopping.signal.aborted) {
+      const files = [...saved];
+      saved.clear();
+      const next: Taken | null = await turn(workshop, server, taken, files);
+      if (taken === null && next !== null) say(describeStart(next, isThrownAway));
+      taken = next ?? taken;
+      if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, settleMs));
+    }
+  } finally {
+    watcher.close();
+  }
+  return 0;
+}
+
+/** Null where what was served before goes on. */
+async function turn(
+  workshop: Workshop,
+  server: DevServer,
+  before: Taken | null,
+  files: readonly string[],
+): Promise<Taken | null> {
+  const started = performance.now();
+  try {
+    const { build, checked } = await workshop.make();
+    checked.catch(() => undefined);
+    const taken = await server.take(build, checked);
+    workshop.clear(build);
+    if (before !== null) {
+      say(`${clock()} ${files.join(", ")}: served after ${Math.round(performance.now() - started)} ms`);
+      for (const line of describeChanges(before.declarations, taken.declarations)) say(`  ${line}`);
+    }
+    return taken;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
+    const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
+    say(`${clock()} ${files.join(", ")}\n${error.message}${problems}${rest}; save what is mended.`);
+    return null;
+  }
+}
+
+function describeStart({ url, first }: Taken, isThrownAway: boolean): string {
+  const database = isThrownAway
+    ? "a database that is thrown away at the end; with DATABASE_URL, one that stays"
+    : "DATABASE_URL";
+  return [
+    first.trimEnd(),
+    `  docs     ${url}/docs`,
+    `  panel    ${url}/admin`,
+    `  API      ${url}/api/2.0`,
+    `  from     ${database}`,
+    `listening on ${url}; every save in schemas/ is served at once; Ctrl-C ends it`,
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+async function confirm(reason: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(`${reason}\nChange the database to what is declared? [y/N] `);
+  prompt.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function clock(): string {
+  return new Date().toTimeString().slice(0, 8);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

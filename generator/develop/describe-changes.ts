@@ -1,0 +1,15 @@
+import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
+import type { DescribedProject } from "../../runtime/model/described.js";
+import { listFindings } from "../changes/report.js";
+
+/** A line for each difference between what was served and what is. */
+export function describeChanges(
+  before: DescribedProject | undefined,
+  after: DescribedProject | undefined,
+): readonly string[] {
+  if (before === undefined || after === undefined) return [];
+  return listFindings(before, compareDeclarations(before, after)).map(({ level, file, difference }) => {
+    const { field, says } = difference;
+    return `${level.padEnd(10)} ${file}${field === null ? "" : ` ${field}`}: ${says}`;
+  });
+}

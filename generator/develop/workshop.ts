@@ -1,0 +1,99 @@
+/** What `stockroom dev` does with the project's files on every save, without leaving the process. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ts } from "ts-morph";
+import { describeDiskFault } from "../disk-fault.js";
+import { generateArtifacts } from "../generate.js";
+import { listFiles } from "../list-files.js";
+import { findTypeProblems } from "../type-check.js";
+import { ProjectRefused } from "../problem.js";
+import { compareGenerated, writeDifferences } from "../write.js";
+
+/** As the project's own compiler would, but for the types, which are checked apart. */
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  inlineSourceMap: true,
+};
+
+/** Everything is made by what has changed since the last time. */
+export class Workshop {
+  readonly #projectDirectory: string;
+  /** Modules by what they were made of. */
+  #modules = new Map<string, string>();
+  #count = 0;
+
+  constructor(projectDirectory: string) {
+    this.#projectDirectory = projectDirectory;
+  }
+
+  /**
+   * Generates, and compiles to a folder that was not there: a module is loaded once.
+   * @returns the folder in the project, and the types' check, which goes on meanwhile and rejects with ProjectRefused
+   * @throws ProjectRefused
+   */
+  async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
+    try {
+      const artifacts = await generateArtifacts(this.#projectDirectory);
+      writeDifferences(this.#projectDirectory, compareGenerated(this.#projectDirectory, artifacts).differences);
+      const build = `${revisions}/${(this.#count += 1)}`;
+      this.#compile(join(this.#projectDirectory, build));
+      return { build, checked: this.#check() };
+    } catch (error) {
+      const fault = describeDiskFault(this.#projectDirectory, error);
+      throw fault === undefined ? error : new ProjectRefused([fault]);
+    }
+  }
+
+  /** Removes the folders, but that of one build. */
+  clear(but?: string): void {
+    const folder = join(this.#projectDirectory, revisions);
+    if (but === undefined) return rmSync(folder, { recursive: true, force: true });
+    for (let count = 1; count <= this.#count; count += 1) {
+      if (but !== `${revisions}/${count}`) rmSync(join(folder, String(count)), { recursive: true, force: true });
+    }
+  }
+
+  #compile(target: string): void {
+    const before = this.#modules;
+    this.#modules = new Map();
+    for (const path of this.#listModules()) {
+      const file = join(this.#projectDirectory, path);
+      const text = readFileSync(file, "utf8");
+      const code = path.endsWith(".js") ? text : (before.get(`${path}\n${text}`) ?? transpile(file, text));
+      this.#modules.set(`${path}\n${text}`, code);
+      const compiled = join(target, path.replace(/\.ts$/, ".js"));
+      mkdirSync(dirname(compiled), { recursive: true });
+      writeFileSync(compiled, code);
+    }
+  }
+
+  /** Without what has types only, and the client, which a server does not load. */
+  #listModules(): readonly string[] {
+    const below = (folder: string): readonly string[] =>
+      listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
+    return [...below("generated"), ...below("schemas")].filter(
+      (path) => /(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types|client)\//.test(path),
+    );
+  }
+
+  async #check(): Promise<void> {
+    const record = `${revisions}/check.tsbuildinfo`;
+    const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
+    if (wrong.length > 0) throw new ProjectRefused(wrong);
+  }
+}
+
+/** In what nobody commits, and `build` leaves alone. */
+const revisions = "dist/.dev";
+
+/** Sources are named by their addresses: then what a hook throws names its line in `schemas/`. */
+function transpile(file: string, text: string): string {
+  const { outputText } = ts.transpileModule(text, {
+    fileName: pathToFileURL(file).href,
+    compilerOptions: options,
+  });
+  return outputText;
+}

@@ -1,0 +1,103 @@
+/** Composition root of `stockroom dev`: one port, behind which one build takes the place of another. */
+import type { RequestListener } from "node:http";
+import { Arrivals } from "../admission/arrivals.js";
+import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
+import { NotDeclarable } from "../evolution/stored-schema.js";
+import { listen, type Listener } from "../http/listener.js";
+import { TurnedAway } from "../http/turned-away.js";
+import type { DescribedProject } from "../model/described.js";
+import { createFirstAccount } from "./first-account.js";
+import { loadRegistry } from "./load-registry.js";
+import { createLog } from "./log.js";
+import { openProject, type OpenProject } from "./open-project.js";
+import { createServedApp } from "./served-app.js";
+
+export interface DevOptions {
+  readonly projectDirectory: string;
+  /** Settings; with an own `DATABASE_URL`. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Nobody minds what becomes of the database: it takes every declaration that its items allow. */
+  readonly isThrownAway: boolean;
+  readonly say: (line: string) => void;
+  /** Whether a database that is kept may be changed to what is declared. */
+  readonly confirm: (reason: string) => Promise<boolean>;
+}
+
+export interface Taken {
+  readonly url: string;
+  /** Of the first account, where it was made now; else "". */
+  readonly first: string;
+  readonly declarations: DescribedProject | undefined;
+}
+
+interface Served extends Taken {
+  readonly app: RequestListener;
+  readonly storage: OpenProject["storage"];
+}
+
+/** Requests that an old build has begun to answer may take so long to end. */
+const graceMs = 2_000;
+
+export class DevServer {
+  readonly #options: DevOptions;
+  #log: ReturnType<typeof createLog> | null = null;
+  #listener: Listener | null = null;
+  #served: Served | null = null;
+
+  constructor(options: DevOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Serves a build in place of the one before, which goes on where this one cannot be served.
+   * @param build folder in the project
+   * @param isWanted is waited for last: where it rejects, nothing changes
+   * @throws Error for whoever runs the command
+   */
+  async take(build: string, isWanted: Promise<void>): Promise<Taken> {
+    const { projectDirectory, environment, isThrownAway } = this.#options;
+    const { registry, url } = await loadRegistry(projectDirectory, build);
+    const read = readConfig(environment, registry.project);
+    const config: Config = isThrownAway ? { ...read, migrate: true, keepBackups: 0 } : read;
+    await isWanted;
+    const project = await this.#open({ registry, url }, config);
+    const { logger: log } = (this.#log ??= createLog(config.logLevel));
+    const door = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
+    const app = createServedApp(projectDirectory, { ...project, config, ...door, isReady: () => true });
+    this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
+      host: config.host,
+      port: config.port,
+      ...door,
+    });
+    const reached = formatPublicUrl(config, this.#listener.url);
+    const first = await createFirstAccount(project.registry, project.storage, config, reached);
+    const before = this.#served;
+    const served = { app, storage: project.storage, url: reached, first, declarations: registry.declarations };
+    this.#served = served;
+    if (before !== null) setTimeout(() => void before.storage.close(), graceMs);
+    return served;
+  }
+
+  async stop(): Promise<void> {
+    await this.#listener?.stop();
+    await this.#served?.storage.close();
+    await this.#log?.end();
+  }
+
+  async #open(loaded: Parameters<typeof openProject>[0], config: Config): Promise<OpenProject> {
+    const { say, confirm } = this.#options;
+    const report = (error: unknown): void => say(`what follows from a write has failed: ${String(error)}`);
+    try {
+      return await openProject(loaded, config, report, say);
+    } catch (error) {
+      const isAsked = isNotDeclarable(error) && !config.migrate;
+      if (!isAsked || !(await confirm(error.message))) throw error;
+      return await openProject(loaded, { ...config, migrate: true }, report, say);
+    }
+  }
+}
+
+/** Also where it is the reason why a database could not be opened. */
+function isNotDeclarable(error: unknown): error is Error {
+  return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
+}
