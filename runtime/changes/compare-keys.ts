@@ -15,12 +15,23 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
     const names = key.fields.join(", ");
     // A sparse key leaves out who has no value for one of the fields.
     const [name = ""] = key.fields;
-    const isNew = key.fields.some((name) => before.fields[name] === undefined);
+    const isNew = key.fields.some((each) => before.fields[each] === undefined);
+    // No item that is there has a value for a new field, and no body gave one.
+    if (isNew && key.sparse) {
+      yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, { class: "safe" });
+      continue;
+    }
     yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, {
       requests: "breaking",
       class: "word",
-      concerns: isNew ? null : { kind: "twins", key },
-      witness: { kind: "body", on: "create", at: [name], value: valueOf(before, name), twice: true },
+      concerns: { kind: "twins", key },
+      witness: {
+        kind: "body",
+        on: "create",
+        at: [name],
+        ...(isNew ? {} : { value: valueOf(before, name) }),
+        twice: true,
+      },
     });
   }
   for (const key of before.unique) {

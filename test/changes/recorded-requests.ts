@@ -56,11 +56,24 @@ function makeFull({ fields }: DescribedResource, seed: number): Body {
 /** One that has what the witness speaks of. */
 export function makeItem(resource: DescribedResource, witness: Witness | null): Body {
   const body = makeFull(resource, 0);
+  if (witness?.kind === "body" && witness.on === "update") return makeOther(resource, body, witness);
   const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
   const field = resource.fields[name];
   if (field === undefined || inside.length === 0) return body;
   const value = listValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
   return value === undefined ? body : { ...body, [name]: value };
+}
+
+/** One that has another value than the witness gives it. */
+function makeOther(
+  { fields }: DescribedResource,
+  body: Body,
+  { at: [name = ""], value }: Extract<Witness, { kind: "body" }>,
+): Body {
+  const field = fields[name];
+  if (field === undefined || field.reference !== undefined || body[name] === undefined) return body;
+  const other = listValues(filled(field)).find((each) => JSON.stringify(each) !== JSON.stringify(value));
+  return other === undefined ? body : { ...body, [name]: other };
 }
 
 function makeOne(field: DescribedField, seed: number): Value {

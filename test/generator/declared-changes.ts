@@ -198,6 +198,14 @@ export const changes: { readonly [title: string]: Change } = {
     { ...text, unique: true },
     [["unique-removed", "---", "safe"]],
   ),
+  "a new field is unique": of({}, { size: { ...text, unique: true } }, [
+    ["unique-added", "b--", "word"],
+    ["field-added", "---", "none"],
+  ]),
+  "a new field is unique where it has a value": of({}, { size: { ...text, unique: { sparse: true } } }, [
+    ["unique-added", "---", "safe"],
+    ["field-added", "---", "none"],
+  ]),
   "it is indexed": ofField(text, { ...text, indexed: true }, [["indexes-changed", "---", "safe"]]),
   "it refers to something": {
     before: inTries(number),
