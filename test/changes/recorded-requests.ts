@@ -53,6 +53,12 @@ function makeFull({ fields }: DescribedResource, seed: number): Body {
   return Object.fromEntries(given.map(([name, field]) => [name, makeOne(field, seed)]));
 }
 
+/** Whether each field that is mandatory may have some value. */
+export function mayBeMade({ fields }: DescribedResource): boolean {
+  const mandatory = Object.values(fields).filter((field) => field.mandatory === true);
+  return mandatory.every((field) => field.reference !== undefined || makeOne(field, 0) !== null);
+}
+
 /** One that has what the witness speaks of. */
 export function makeItem(resource: DescribedResource, witness: Witness | null): Body {
   const body = makeFull(resource, 0);

@@ -10,7 +10,7 @@ import { declare } from "../generator/tries.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { listRequests, makeItem, valueAt, type Body } from "./recorded-requests.js";
+import { listRequests, makeItem, mayBeMade, valueAt, type Body } from "./recorded-requests.js";
 import { changeSketch, Dice, drawSketch, writeSketch, type Sketch } from "./random-declarations.js";
 
 export interface Tried {
@@ -100,6 +100,8 @@ class Trial implements Tried {
     this.pairs += 1;
     const was = this.#before.resources[path]!;
     const is = this.#after.resources[path]!;
+    // What no value is right for, nobody can create.
+    if (!mayBeMade(was) || !mayBeMade(is)) return;
     const differences = this.#differences.filter(({ resource }) => resource === path);
     await this.#replay(path, was, differences);
     for (const difference of differences) {
