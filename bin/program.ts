@@ -8,12 +8,13 @@ import { addMigrate } from "./commands/migrate.js";
 import { addPlan } from "./commands/plan.js";
 import { addRecover } from "./commands/recover.js";
 import { addServe } from "./commands/serve.js";
+import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
 
 const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { version: string };
 
 /** In the order of `--help`: from a declaration to a server, and what its database needs. */
-const families = [addInit, addCompiler, addDiff, addServe, addPlan, addMigrate, addRecover, addArchives];
+const families = [addInit, addCompiler, addDiff, addServe, addPlan, addMigrate, addVerify, addRecover, addArchives];
 
 /** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */
 export function createProgram(): Command {

@@ -38,6 +38,8 @@ export interface Snapshot {
   /** In order of key, some at a time. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   readAnswers(): AsyncIterable<readonly NamedAnswer[]>;
+  /** Items beside which the database holds other words, unique keys or elements than those of their values. */
+  findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
 }
 
 /** An empty database that is being filled; nobody can use it before that is done. */
@@ -58,6 +60,8 @@ export interface Archive {
    * When `work` fails, it is empty again.
    */
   fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  /** Writes what `findUnderived` looks at anew, of the items with these keys. */
+  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
 }
 
 /** How a database that is not empty refuses. */

@@ -13,7 +13,7 @@ import { valuesAt } from "./value-places.js";
 /** What is asked of the items of a resource. */
 export interface Question {
   readonly resource: string;
-  readonly concern: Concern | Test;
+  readonly concern: Concern | Test | Orphan;
 }
 
 /** A concern that is no part of the declarations. */
@@ -21,6 +21,13 @@ export interface Test {
   readonly kind: "test";
   /** The value that makes the item one of those; undefined where none does. */
   find(item: StoredItem): Value | undefined;
+}
+
+/** The item lies below what is not there. */
+export interface Orphan {
+  readonly kind: "orphan";
+  readonly to: string;
+  above(item: StoredItem): Value;
 }
 
 export interface FoundItem {
@@ -87,6 +94,10 @@ function findValue(
       );
       return ids.find((id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true);
     }
+    case "orphan": {
+      const id = concern.above(item);
+      return targets.get(concern.to)?.has(Number(id)) === true ? undefined : id;
+    }
     case "test":
       return concern.find(item);
   }
@@ -115,7 +126,9 @@ async function readTargets(
   registry: Registry,
   questions: readonly Question[],
 ): Promise<ReadonlyMap<string, IdSet>> {
-  const paths = questions.flatMap(({ concern }) => (concern.kind === "dangling" ? [concern.to] : []));
+  const paths = questions.flatMap(({ concern }) =>
+    concern.kind === "dangling" || concern.kind === "orphan" ? [concern.to] : [],
+  );
   const targets = new Map<string, IdSet>();
   for (const path of new Set(paths)) {
     const ids = new IdSet();

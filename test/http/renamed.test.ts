@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import Database from "libsql";
+import { MongoClient } from "mongodb";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
@@ -160,8 +162,39 @@ describe("declarations that were changed over data", () => {
         contact: "me",
       });
     });
+
+    it("are what a database is held against, item by item; what is derived from items is mended", async () => {
+      const verify = (...options: readonly string[]) =>
+        runCommand(["verify", ...options], { databaseUrl, project: newer.directory });
+      const sound = await verify();
+      expect([sound.code, sound.stderr], sound.stdout).to.deep.equal([0, ""]);
+      expect(sound.stdout).to.match(/^\d+ items, 0 are wrong, [\d.]+ s\n$/);
+      await spoil(databaseUrl);
+      const wrong = await verify("--fix");
+      expect([wrong.code, wrong.stderr], wrong.stdout).to.deep.equal([1, ""]);
+      const lines = wrong.stdout.split("\n");
+      expect(lines).to.include('warehouses 2: colour is not as it is declared ("mauve")');
+      expect(lines).to.include("warehouses 1: its words, unique keys or elements are not those of its values");
+      expect(wrong.stdout).to.match(/, 1 are wrong, 1 were mended, /);
+      expect(await list(second, "warehouses?q=hall")).to.have.length(1);
+    });
   });
 });
+
+/** Another program has written to the database. */
+async function spoil(url: string): Promise<void> {
+  if (url.startsWith("sqlite:")) {
+    const database = new Database(url.slice("sqlite:".length), { timeout: 5000 });
+    database.exec(`DELETE FROM "depots:_words" WHERE key = 1; UPDATE depots SET colour = 'mauve' WHERE _key = 2`);
+    database.close();
+    return;
+  }
+  const client = new MongoClient(url);
+  const depots = client.db().collection<{ readonly _id: number }>("depots");
+  await depots.updateOne({ _id: 1 }, { $set: { _words: [] } });
+  await depots.updateOne({ _id: 2 }, { $set: { colour: "mauve" } });
+  await client.close();
+}
 
 interface Declared {
   readonly properties: { readonly [field: string]: { readonly fill?: unknown } };

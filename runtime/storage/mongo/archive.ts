@@ -1,9 +1,10 @@
 import { MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
-import type { Registry } from "../../model/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
 import { MongoFilling } from "./filling.js";
 import { withPatientClient } from "./open-mongo.js";
+import { collectionOf, derivedOf, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
 import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
 
@@ -52,6 +53,17 @@ export class MongoArchive implements Archive {
         throw error;
       }
       await unmarkUnfinished(database);
+    });
+  }
+
+  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+    return this.#connected(async (client) => {
+      const collection = collectionOf(client.db(), definition);
+      for await (const record of collection.find({ _id: { $in: [...keys] } })) {
+        const derived = derivedOf(definition, toStoredItem(definition, record).document);
+        // Whoever has changed it meanwhile has derived it as well.
+        await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
+      }
     });
   }
 

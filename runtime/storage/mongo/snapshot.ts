@@ -1,4 +1,5 @@
 import type { ClientSession, Db } from "mongodb";
+import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
@@ -6,7 +7,8 @@ import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
-import { collectionOf, toStoredItem } from "./records.js";
+import { equalValues } from "../../port/equal-values.js";
+import { collectionOf, derivedOf, toStoredItem } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 
@@ -52,6 +54,21 @@ export class MongoSnapshot implements Snapshot {
     const cursor = collectionOf(this.#database, definition).find({}, options);
     while (await cursor.hasNext()) {
       yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
+    }
+  }
+
+  async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+    const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
+    const cursor = collectionOf(this.#database, definition).find({}, options);
+    while (await cursor.hasNext()) {
+      yield cursor.readBufferedDocuments().flatMap((record) => {
+        const item = toStoredItem(definition, record);
+        const wanted = Object.entries(derivedOf(definition, item.document));
+        // What lies in a record was a value when it was put there.
+        return wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value))
+          ? []
+          : [item];
+      });
     }
   }
 

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
-import type { Registry } from "../../model/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
+import { describeTable } from "./database/table.js";
+import { deriveAgain } from "./derived.js";
+import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
 
@@ -44,6 +47,15 @@ export class SqliteArchive implements Archive {
       connection.exec("COMMIT");
     } finally {
       if (connection.inTransaction) connection.exec("ROLLBACK");
+      connection.close();
+    }
+  }
+
+  async derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+    const connection = this.#open();
+    try {
+      await new Turns(connection).take(() => deriveAgain(connection, describeTable(definition), keys));
+    } finally {
       connection.close();
     }
   }

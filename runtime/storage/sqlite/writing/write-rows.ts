@@ -115,6 +115,6 @@ function insertPairs(connection: Connection, into: string, values: readonly SqlV
   }
 }
 
-function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {
+export function deleteElements(connection: Connection, { elements }: Column, { key }: StoredItem): void {
   if (elements !== null) connection.prepare(`DELETE FROM ${elements} WHERE key = ?`).run([key]);
 }

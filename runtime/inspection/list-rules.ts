@@ -1,0 +1,74 @@
+/** What holds of every item under its declarations, as questions after the items of which it does not. */
+import type { DescribedField } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idsOnPath, storedFields } from "../port/stored-item.js";
+import type { Question } from "./find-concerned.js";
+
+export interface HeldRule {
+  readonly resource: string;
+  readonly field: string | null;
+  readonly says: string;
+  readonly question: Question;
+}
+
+/** @param registry as it is served, with the declarations themselves */
+export function listRules(registry: Registry): readonly HeldRule[] {
+  const described = registry.declarations?.resources ?? {};
+  return Object.values(registry.resources).flatMap((definition) => {
+    const fields = described[definition.path]?.fields ?? {};
+    const ofFields = storedFields(definition).flatMap((field) =>
+      listOfField(definition, field.name, fields[field.name]),
+    );
+    return [...ofFields, ...listKeys(definition), ...listParents(definition)];
+  });
+}
+
+function listOfField(
+  definition: ResourceDefinition,
+  name: string,
+  described: DescribedField | undefined,
+): readonly HeldRule[] {
+  const field = definition.fields[name];
+  if (field === undefined || described === undefined) return [];
+  const at = [name];
+  const rule = (says: string, concern: Question["concern"]): HeldRule => {
+    return { resource: definition.path, field: name, says, question: { resource: definition.path, concern } };
+  };
+  const { reference } = field;
+  const places = field.kind === "array" ? [name, "*"] : at;
+  // What is kept of a password or a key is a digest, of which its limits say nothing.
+  const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
+  return [
+    ...(isDigest ? [] : [rule("is not as it is declared", { kind: "unlike", at, value: described })]),
+    ...(field.required ? [rule("is mandatory, and has no value", { kind: "without", at })] : []),
+    ...(reference === undefined
+      ? []
+      : [
+          rule("refers to what is not there", { kind: "dangling", at: places, to: reference.to, none: reference.none }),
+        ]),
+  ];
+}
+
+function listKeys({ path, unique }: ResourceDefinition): readonly HeldRule[] {
+  return unique.map((key) => ({
+    resource: path,
+    field: key.fields.join(", "),
+    says: "is unique, and another item has the same",
+    question: { resource: path, concern: { kind: "twins", key } },
+  }));
+}
+
+/** What is nested has the ids of what it is nested in. */
+function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] {
+  if (parent === null || parent.includes("/")) return [];
+  const above = (item: { readonly path: string }): Value => idsOnPath(item.path).at(-1) ?? null;
+  return [
+    {
+      resource: path,
+      field: null,
+      says: `lies below an item of ${parent} that is not there`,
+      question: { resource: path, concern: { kind: "orphan", to: parent, above } },
+    },
+  ];
+}

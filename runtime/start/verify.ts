@@ -1,0 +1,89 @@
+/** Composition root of `stockroom verify`: every item of a database is held against the declarations. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import type { Archive, Snapshot } from "../backup/archive.js";
+import { readConfig } from "../config/config.js";
+import { bindRegistry } from "../evolution/bind-registry.js";
+import { findConcerned } from "../inspection/find-concerned.js";
+import { listRules } from "../inspection/list-rules.js";
+import { isKept } from "../backup/archive.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idOf, idsOnPath } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+import { loadRegistry } from "./load-registry.js";
+import { openArchive } from "./open-storage.js";
+
+const shownAtMost = 1000;
+
+/**
+ * Says of each item what is wrong with it, a line each. Servers may run meanwhile.
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @param mends what is derived from items, and wrong, is derived again
+ * @returns the exit code: 1 when something is wrong that was not mended, or nothing could be read
+ */
+export async function verify(projectDirectory: string, mends: boolean): Promise<0 | 1> {
+  try {
+    const started = performance.now();
+    const { registry } = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, registry.project);
+    const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
+    const report = new Report();
+    await archive.withSnapshot((snapshot) => inspect(snapshot, withInternalResources(registry), report));
+    if (mends) await mend(archive, report);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const left = report.wrong + (mends ? 0 : report.underived);
+    const mended = mends && report.underived > 0 ? `, ${String(report.underived)} were mended` : "";
+    process.stdout.write(`${String(report.items)} items, ${String(left)} are wrong${mended}, ${seconds} s\n`);
+    return left === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+class Report {
+  items = 0;
+  wrong = 0;
+  underived = 0;
+  readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
+  #shown = 0;
+
+  say(resource: string, ids: readonly number[], sentence: string): void {
+    this.#shown += 1;
+    if (this.#shown <= shownAtMost) process.stdout.write(`${resource} ${ids.join("/")}: ${sentence}\n`);
+    if (this.#shown === shownAtMost) process.stdout.write("…\n");
+  }
+}
+
+async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
+  const { registry, standing } = bindRegistry(served, await snapshot.readKnowledge());
+  if (standing !== "latest") {
+    throw new Error('the database was served last with other declarations: "stockroom migrate" comes first');
+  }
+  const rules = listRules(registry);
+  const questions = rules.map(({ question }) => question);
+  await findConcerned(snapshot, registry, questions, (index, { ids, value }) => {
+    const rule = rules[index];
+    if (rule === undefined) return;
+    report.wrong += 1;
+    const found = value === null ? "" : ` (${JSON.stringify(value)})`;
+    report.say(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.says}${found}`);
+  });
+  for (const definition of Object.values(registry.resources).filter(isKept)) {
+    report.items += await snapshot.countItems(definition);
+    for await (const items of snapshot.findUnderived(definition)) noteUnderived(definition, items, report);
+  }
+}
+
+function noteUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
+  if (items.length === 0) return;
+  report.underived += items.length;
+  report.toMend.push({ definition, keys: items.map(({ key }) => key) });
+  for (const item of items) {
+    const ids = [...idsOnPath(item.path), idOf(definition, item)];
+    report.say(definition.path, ids, "its words, unique keys or elements are not those of its values");
+  }
+}
+
+async function mend(archive: Archive, { toMend }: Report): Promise<void> {
+  for (const { definition, keys } of toMend) await archive.derive(definition, keys);
+}

@@ -1,0 +1,71 @@
+/** What tables hold beside the values of an item, and whether it is that of its values. */
+import { isDeepStrictEqual } from "node:util";
+import type { StoredItem } from "../../port/stored-item.js";
+import { uniqueTextOf, wordsOf } from "../../port/stored-item.js";
+import type { Connection, SqlValue } from "./database/connection.js";
+import { itemColumns, readItem } from "./database/item-rows.js";
+import { elementsOf, keySql } from "./database/table.js";
+import type { Table } from "./database/table.js";
+import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
+
+/** @param items some that follow one another in order of key */
+export function findUnderived(
+  connection: Connection,
+  table: Table,
+  items: readonly StoredItem[],
+): readonly StoredItem[] {
+  const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
+  const pairs = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
+    const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;
+    const found = new Map<number, SqlValue[]>();
+    for (const [key, each = null] of connection.prepare(query).all([first, last])) {
+      const known = found.get(Number(key));
+      if (known === undefined) found.set(Number(key), [each]);
+      else known.push(each);
+    }
+    return found;
+  };
+  const words = pairs(table.words, "word");
+  const arrays = table.own.flatMap(({ field, elements }) =>
+    elements === null ? [] : [{ name: field.name, found: pairs(elements, "value") }],
+  );
+  const texts = readTexts(connection, table, first, last);
+  return items.filter(({ key, document }) => {
+    const isWorded = sameMembers(words.get(key) ?? [], wordsOf(table.definition, document));
+    const isListed = arrays.every(({ name, found }) => sameMembers(found.get(key) ?? [], elementsOf(document[name])));
+    const wanted = table.definition.unique.map((unique) => uniqueTextOf(unique, document));
+    return !isWorded || !isListed || !isDeepStrictEqual(texts.get(key) ?? [], wanted);
+  });
+}
+
+function readTexts(
+  connection: Connection,
+  { sql, uniques }: Table,
+  first: number,
+  last: number,
+): ReadonlyMap<number, readonly SqlValue[]> {
+  if (uniques.length === 0) return new Map();
+  const query = `SELECT ${[keySql, ...uniques].join(", ")} FROM ${sql} WHERE ${keySql} >= ? AND ${keySql} <= ?`;
+  return new Map(
+    connection
+      .prepare(query)
+      .all([first, last])
+      .map(([key, ...texts]) => [Number(key), texts]),
+  );
+}
+
+/** In the transaction that is open. */
+export function deriveAgain(connection: Connection, table: Table, keys: readonly number[]): void {
+  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
+  for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
+    const item = readItem(table, row);
+    deleteWords(connection, table, item);
+    for (const column of table.own) deleteElements(connection, column, item);
+    replaceItem(connection, table, { ...item, document: {} }, item, "every column");
+  }
+}
+
+function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): boolean {
+  const known = new Set(found);
+  return found.length === wanted.length && wanted.every((each) => known.has(each));
+}
