@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { addArchives } from "./commands/archives.js";
 import { addCompiler } from "./commands/compiler.js";
 import { addDiff } from "./commands/diff.js";
+import { addErase } from "./commands/erase.js";
 import { addInit } from "./commands/init.js";
 import { addMigrate } from "./commands/migrate.js";
 import { addPlan } from "./commands/plan.js";
@@ -14,7 +15,18 @@ import { examples } from "./command.js";
 const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { version: string };
 
 /** In the order of `--help`: from a declaration to a server, and what its database needs. */
-const families = [addInit, addCompiler, addDiff, addServe, addPlan, addMigrate, addVerify, addRecover, addArchives];
+const families = [
+  addInit,
+  addCompiler,
+  addDiff,
+  addServe,
+  addPlan,
+  addMigrate,
+  addVerify,
+  addErase,
+  addRecover,
+  addArchives,
+];
 
 /** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */
 export function createProgram(): Command {

@@ -1,6 +1,7 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
+import type { Aside } from "../evolution/list-aside.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { StoredItem } from "../port/stored-item.js";
 
@@ -60,6 +61,11 @@ export interface Archive {
    * When `work` fails, it is empty again.
    */
   fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  /**
+   * Erases what is declared no more for good, or only tells it. From then on earlier declarations are refused.
+   * @param does false: nothing is erased
+   */
+  eraseAside(does: boolean): Promise<Aside>;
   /** Writes what `findUnderived` looks at anew, of the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
 }

@@ -78,7 +78,9 @@ class Binder {
     const stored = place?.stored ?? freeName(definition.path, this.#taken);
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
-    if (place === null) return bindResource(definition, stored, Object.values(definition.fields));
+    // What was erased left only its name.
+    if (place === null || this.#shapes[stored] === undefined)
+      return bindResource(definition, stored, Object.values(definition.fields));
     this.#comparePlaces(definition, place);
     const types = this.#shapes[stored]?.fields ?? {};
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);

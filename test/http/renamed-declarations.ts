@@ -110,3 +110,8 @@ export const strict: object = {
     old: { type: "integer", convert: true },
   },
 };
+
+const { old: _old, ...fewer } = depots.properties;
+
+/** As the first one, without one of its fields. */
+export const slim: object = { ...depots, properties: fewer };

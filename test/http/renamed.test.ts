@@ -8,6 +8,7 @@ import {
   after as declaredAfter,
   before as declaredBefore,
   strict as declaredStrictly,
+  slim as declaredSlim,
 } from "./renamed-declarations.js";
 
 interface Row {
@@ -19,6 +20,7 @@ describe("declarations that were changed over data", () => {
   let newer: TemporaryProject;
   let wordless: TemporaryProject;
   let strict: TemporaryProject;
+  let slim: TemporaryProject;
 
   before(async function () {
     this.timeout(120_000);
@@ -29,9 +31,11 @@ describe("declarations that were changed over data", () => {
     const without = { ...warehouses, properties: { ...warehouses!.properties, contact } };
     wordless = makeProject({ ...others, warehouses: without });
     strict = makeProject({ ...declaredBefore, depots: declaredStrictly });
-    for (const project of [older, newer, wordless, strict]) await project.build();
+    const { goods: _goods, ...fewer } = declaredBefore;
+    slim = makeProject({ ...fewer, depots: declaredSlim });
+    for (const project of [older, newer, wordless, strict, slim]) await project.build();
   });
-  after(() => [older, newer, wordless, strict].forEach((project) => project.remove()));
+  after(() => [older, newer, wordless, strict, slim].forEach((project) => project.remove()));
 
   onEachDatabase("with words", (database) => {
     let databaseUrl: string;
@@ -177,6 +181,28 @@ describe("declarations that were changed over data", () => {
       expect(lines).to.include("warehouses 1: its words, unique keys or elements are not those of its values");
       expect(wrong.stdout).to.match(/, 1 are wrong, 1 were mended, /);
       expect(await list(second, "warehouses?q=hall")).to.have.length(1);
+    });
+
+    it("keep aside what they do not have, as it was, until it is erased for good", async () => {
+      const url = database.newUrl();
+      const serveAt = (project: TemporaryProject) => startServer({ databaseUrl: url, project: project.directory });
+      const whole = await serveAt(older);
+      await make(whole, "depots", { name: "North", weight: 1, old: "kept" });
+      const without = await serveAt(slim);
+      expect(await read(without, "depots/1")).not.to.have.property("old");
+      expect(await read(whole, "depots/1")).to.include({ old: "kept" });
+      await whole.stop();
+      const erase = (...options: readonly string[]) => runCommand(["erase", ...options], { databaseUrl: url });
+      const told = await erase();
+      expect([told.code, told.stderr], told.stdout).to.deep.equal([0, ""]);
+      expect(told.stdout).to.match(/^kept aside; .*:\n {2}goods\n {2}depots old\n$/);
+      expect((await erase("--yes")).stdout).to.equal("erased:\n  goods\n  depots old\n");
+      expect((await erase()).stdout).to.equal("nothing is kept aside\n");
+      expect(await read(without, "depots/1")).to.include({ name: "North" });
+      await make(without, "depots", { name: "South", weight: 2, code: "s" });
+      const { code, stderr } = failToStart({ databaseUrl: url, project: older.directory });
+      expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
+      await without.stop();
     });
   });
 });

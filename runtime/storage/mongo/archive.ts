@@ -2,6 +2,8 @@ import { MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
+import type { Aside } from "../../evolution/list-aside.js";
+import { eraseAside } from "./erase.js";
 import { MongoFilling } from "./filling.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, toStoredItem } from "./records.js";
@@ -54,6 +56,10 @@ export class MongoArchive implements Archive {
       }
       await unmarkUnfinished(database);
     });
+  }
+
+  eraseAside(does: boolean): Promise<Aside> {
+    return this.#connected((client) => eraseAside(client.db(), does));
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Collection, Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../evolution/bind-registry.js";
+import type { DeclarationRecords } from "../../evolution/bind-registry.js";
 import { describeDeclaration, digestOf, Stopped } from "../../evolution/declarations.js";
 import type { Declaration } from "../../evolution/declarations.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
@@ -44,12 +45,9 @@ export interface Claim {
  */
 export async function claimDatabase(database: Db, registry: Registry, settings: Settings | undefined): Promise<Claim> {
   for (;;) {
-    const records = await declarationsOf(database)
-      .find({}, { sort: { _id: 1 } })
-      .toArray();
-    const schemas = await storedSchemasOf(database).find().toArray();
-    const shapes = Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape]));
-    const binding = bindRegistry(registry, { declarations: records, shapes });
+    const known = await readRecords(database);
+    const records = known.declarations;
+    const binding = bindRegistry(registry, known);
     if (binding.standing === "new") {
       for (const lacking of binding.lacking) {
         const { definition, stored } = lacking;
@@ -89,6 +87,27 @@ export async function holdsClaim(database: Db, digest: string): Promise<boolean>
 /** Removes a declaration that the items do not allow. */
 export async function giveUpClaim(database: Db, digest: string): Promise<void> {
   await declarationsOf(database).deleteOne({ digest });
+}
+
+interface KnownRecords extends DeclarationRecords {
+  readonly declarations: readonly DeclarationRecord[];
+}
+
+export async function readRecords(database: Db): Promise<KnownRecords> {
+  const declarations = await declarationsOf(database)
+    .find({}, { sort: { _id: 1 } })
+    .toArray();
+  const schemas = await storedSchemasOf(database).find().toArray();
+  return { declarations, shapes: Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape])) };
+}
+
+/** Processes with earlier declarations than the latest write no more, and start no more. */
+export async function stopEarlier(database: Db): Promise<void> {
+  const latest = await declarationsOf(database).findOne({}, newest);
+  if (latest === null) return;
+  // `claimDatabase` wrote it, of this process or another one.
+  const declaration = JSON.stringify({ ...(JSON.parse(latest.declaration) as Declaration), stops: true });
+  await declarationsOf(database).updateOne({ _id: latest._id }, { $set: { declaration } });
 }
 
 export class LatestDeclaration {

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
+import type { Aside } from "../../evolution/list-aside.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { describeTable } from "./database/table.js";
 import { deriveAgain } from "./derived.js";
+import { eraseAside } from "./schema/erase.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
@@ -47,6 +49,16 @@ export class SqliteArchive implements Archive {
       connection.exec("COMMIT");
     } finally {
       if (connection.inTransaction) connection.exec("ROLLBACK");
+      connection.close();
+    }
+  }
+
+  async eraseAside(does: boolean): Promise<Aside> {
+    if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
+    const connection = this.#open();
+    try {
+      return await new Turns(connection).take(() => eraseAside(connection, does));
+    } finally {
       connection.close();
     }
   }

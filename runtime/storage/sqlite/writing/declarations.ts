@@ -48,7 +48,7 @@ function countLacking(connection: Connection, { definition, stored }: Lacking): 
 }
 
 /** Made by `prepareSchema`, of this or another process. */
-function readRecords(connection: Connection): DeclarationRecords {
+export function readRecords(connection: Connection): DeclarationRecords {
   const declarations = connection.prepare("SELECT digest, declaration FROM _declarations ORDER BY number").all([]);
   const shapes = connection.prepare("SELECT resource, shape FROM _schema").all([]);
   return {
@@ -79,6 +79,14 @@ export function readLatest(connection: Connection): Latest | null {
       return JSON.parse(String(row?.[0])) as Declaration;
     },
   };
+}
+
+/** Processes with earlier declarations than the latest write no more, and start no more. */
+export function stopEarlier(connection: Connection): void {
+  const latest = readLatest(connection);
+  if (latest === null) return;
+  const text = JSON.stringify({ ...latest.parse(), stops: true });
+  connection.prepare("UPDATE _declarations SET declaration = ? WHERE digest = ?").run([text, latest.digest]);
 }
 
 /** Whether a later declaration keeps values in another form. */

@@ -1,0 +1,36 @@
+/** What a database keeps of things that are declared no more. */
+import { NotDeclarable } from "./stored-schema.js";
+import type { StoredSchema } from "./stored-schema.js";
+import type { Declaration } from "./declarations.js";
+import type { DeclarationRecords } from "./bind-registry.js";
+
+export interface Aside {
+  /** Paths in the database of resources that are kept aside, whole. */
+  readonly resources: readonly string[];
+  /** Of resources that are declared: names in the database of fields that are not. */
+  readonly fields: readonly {
+    readonly resource: string;
+    readonly names: readonly string[];
+    readonly left: StoredSchema;
+  }[];
+}
+
+/** @throws NotDeclarable while a change is not at its end: it may need what was there before */
+export function listAside({ declarations, shapes }: DeclarationRecords): Aside {
+  // Written by `describeDeclaration`, of this or another version of the program.
+  const latest = JSON.parse(declarations.at(-1)?.declaration ?? '{"resources":{}}') as Declaration;
+  const stored = Object.entries(shapes).filter(([path]) => !path.startsWith("_"));
+  const fields = stored.flatMap(([resource, schema]) => {
+    const kept = latest.resources[resource]?.fields;
+    if (kept === undefined) return [];
+    if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
+      throw new NotDeclarable(
+        `the items of "${resource}" are being changed: "stockroom migrate" has to come to its end first`,
+      );
+    }
+    const names = Object.keys(schema.fields).filter((name) => kept[name] === undefined);
+    const left = Object.fromEntries(Object.entries(schema.fields).filter(([name]) => kept[name] !== undefined));
+    return names.length === 0 ? [] : [{ resource, names, left: { ...schema, fields: left } }];
+  });
+  return { resources: stored.map(([path]) => path).filter((path) => latest.resources[path] === undefined), fields };
+}

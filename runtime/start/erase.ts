@@ -1,0 +1,23 @@
+/** Composition root of `stockroom erase`: what is declared no more is removed from the database for good. */
+import { readConfig } from "../config/config.js";
+import { openArchive } from "./open-storage.js";
+import { runAdministration } from "./run-administration.js";
+
+/**
+ * Servers with the latest declarations may run meanwhile; those with earlier ones must have ended, and start no more.
+ * @param does false: only says what would be erased
+ * @returns the exit code: 1 when it could not be done, which is said on standard error
+ */
+export function erase(does: boolean): Promise<0 | 1> {
+  return runAdministration(async () => {
+    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
+    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const { resources, fields } = await archive.eraseAside(does);
+    const names = [
+      ...resources,
+      ...fields.flatMap(({ resource, names: each }) => each.map((name) => `${resource} ${name}`)),
+    ];
+    if (names.length === 0) return "nothing is kept aside";
+    return `${does ? "erased" : "kept aside; with --yes, these are erased for good"}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Db } from "mongodb";
+import { listAside } from "../../evolution/list-aside.js";
+import type { Aside } from "../../evolution/list-aside.js";
+import { readRecords, stopEarlier } from "./declarations.js";
+import { collectionOf } from "./records.js";
+import { storedSchemasOf } from "./stored-schemas.js";
+
+/** Numbers that were given out are not given out again. What is interrupted is done by calling it again. */
+export async function eraseAside(database: Db, does: boolean): Promise<Aside> {
+  const aside = listAside(await readRecords(database));
+  if (!does) return aside;
+  await stopEarlier(database);
+  for (const path of aside.resources) {
+    await collectionOf(database, { path }).drop();
+    await storedSchemasOf(database).deleteOne({ _id: path });
+  }
+  for (const { resource, names, left } of aside.fields) {
+    await collectionOf(database, { path: resource }).updateMany({}, [{ $unset: [...names] }]);
+    await storedSchemasOf(database).updateOne({ _id: resource }, { $set: { shape: left } });
+  }
+  return aside;
+}
