@@ -2982,4 +2982,4 @@ export const declarations: DescribedProject = {
     parameter: { path: "/api.php", name: "_d", with: { ajax_custom: "1" } },
     bare: { if: "release_4_0", nesting: 2, blindRemoval: true },
   },
-};
+} as const;

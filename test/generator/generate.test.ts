@@ -16,7 +16,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the types of hooks, the registry, the API document, the client and what all was made of, each of which names its source and the command", () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, all declarations, the API document, the client and what all was made of, each of which names its source and the command", () => {
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
@@ -25,7 +25,7 @@ describe("stockroom generate", () => {
       `definitions/${path}.ts`,
     ]);
     const documents = ["openapi.json", "openapi-1.0.patch.json", "sources.json"];
-    const whole = ["routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
+    const whole = ["routes.ts", "hooks.ts", "registry.ts", "declarations.ts", "client/index.js", "client/index.d.ts"];
     expect(Object.keys(files)).to.have.members([...each, ...documents, ...whole]);
     for (const [file, text] of Object.entries(files)) {
       const path = whole.includes(file) ? undefined : /^[a-z]+\/(.*?)(\.d)?\.[jt]s$/.exec(file)?.[1];
