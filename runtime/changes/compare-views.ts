@@ -9,7 +9,7 @@ function isVisible(field: DescribedField | undefined): boolean {
 
 export function* compareViews(place: Place, pair: ResourcePair): Generator<Difference> {
   const { before, after, fields, fieldBefore } = pair;
-  // What could not be seen, or cannot be now, is told of the field.
+  // What could not be seen, or cannot be now, is reported of the field.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {

@@ -20,7 +20,7 @@ interface Turn {
 
 interface Question {
   readonly job: Job<HookCall>;
-  settle(outcome: Outcome<unknown>): void;
+  resume(outcome: Outcome<unknown>): void;
 }
 
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
@@ -66,14 +66,14 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
       return new Promise((resolve, reject) => {
-        const settle = (outcome: Outcome<unknown>): void => {
+        const resume = (outcome: Outcome<unknown>): void => {
           try {
             resolve(resultOf(outcome, (cause) => cause));
           } catch (error) {
             reject(error);
           }
         };
-        questions.set(number, { job, settle });
+        questions.set(number, { job, resume });
       });
     };
     // The server's thread answers with what its own reader gives.
@@ -85,10 +85,10 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     };
   }
 
-  function settle(number: number, outcome: Outcome<unknown>): void {
+  function resume(number: number, outcome: Outcome<unknown>): void {
     const question = questions.get(number);
     questions.delete(number);
-    if (question !== undefined) turns.push({ job: question.job, run: () => question.settle(outcome) });
+    if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
   port.on("message", (message: ToThread<HookCall> | ReplyToThread<unknown>) => {
@@ -96,7 +96,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     // The server has waited for all that it waits for at its end.
     if (message.kind === "close") process.exit();
     if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
-    if (message.kind === "reply") settle(message.number, message.outcome);
+    if (message.kind === "reply") resume(message.number, message.outcome);
     if (!working) void work();
   });
   heartbeat.phase = "idle";
