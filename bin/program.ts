@@ -5,9 +5,11 @@ import { addCompiler } from "./commands/compiler.js";
 import { addDiff } from "./commands/diff.js";
 import { addErase } from "./commands/erase.js";
 import { addInit } from "./commands/init.js";
+import { addInterface } from "./commands/interface.js";
 import { addMigrate } from "./commands/migrate.js";
 import { addPlan } from "./commands/plan.js";
 import { addRecover } from "./commands/recover.js";
+import { addRights } from "./commands/rights.js";
 import { addServe } from "./commands/serve.js";
 import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
@@ -19,12 +21,14 @@ const families = [
   addInit,
   addCompiler,
   addDiff,
+  addInterface,
   addServe,
   addPlan,
   addMigrate,
   addVerify,
   addErase,
   addRecover,
+  addRights,
   addArchives,
 ];
 

@@ -17,12 +17,17 @@ export interface FirstAccount {
 
 /** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
 export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
+  return planAccount(registry, { ...first, root: true });
+}
+
+/** The creation of an account that can use the API, by whoever has the database. */
+export function planAccount(registry: Registry, first: FirstAccount & { readonly root: boolean }): CreatePlan {
   const { definition, declared } = findAccounts(registry);
   const { login, root, active, enabled, eligible, secret } = declared;
   const given: Document = {
     ...(eligible === undefined ? {} : { [eligible.field]: eligible.values[0] ?? null }),
     [login]: first.login,
-    [root.field]: root.value,
+    ...(first.root ? { [root.field]: root.value } : {}),
     [active.field]: active.value,
     [enabled.field]: enabled.value,
     ...(first.key === null ? {} : { [secret]: hashApiKey(first.key) }),
@@ -33,7 +38,9 @@ export function planFirstAccount(registry: Registry, first: FirstAccount): Creat
     const value = given[field.name] ?? readFallback(field, first);
     if (value !== null) values[field.name] = value;
     else if (field.required && field.fallback.kind === "none") {
-      throw new Error(`${definition.path}: the first account needs a default of ${field.name}, which is mandatory`);
+      throw new Error(
+        `${definition.path}: an account that is made here needs a default of ${field.name}, which is mandatory`,
+      );
     }
   }
   return {

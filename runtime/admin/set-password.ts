@@ -59,7 +59,8 @@ export async function setPassword(
   return { ...account.values, ...plan.changes };
 }
 
-function describeUpdate(resource: string, id: number, body: ApiRequest["body"]): ApiRequest {
+/** As a request to change an item would be read. */
+export function describeUpdate(resource: string, id: number, body: ApiRequest["body"]): ApiRequest {
   return {
     operation: "update",
     dialect: { version: "2.0", reference: (path) => path },

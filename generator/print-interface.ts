@@ -1,0 +1,43 @@
+/** `stockroom routes` and `open-api`: what the declarations give, without a build. */
+import { generateArtifacts } from "./generate.js";
+import { ProjectRefused } from "./problem.js";
+
+interface Document {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly summary?: string } } };
+}
+
+const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
+
+/** @returns the exit code: 1 where the declarations are wrong */
+export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
+  return withDocument(projectDirectory, (text) => {
+    const { paths } = JSON.parse(text) as Document;
+    const routes = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => methods.has(method))
+        .map(([method, { summary = "" }]) => ({ method: method.toUpperCase(), path, summary })),
+    );
+    if (json) return JSON.stringify(routes, null, 2);
+    const width = Math.max(...routes.map(({ path }) => path.length));
+    return routes
+      .map(({ method, path, summary }) => `${method.padEnd(7)}${path.padEnd(width)}  ${summary}`.trimEnd())
+      .join("\n");
+  });
+}
+
+/** @returns the exit code: 1 where the declarations are wrong */
+export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
+  return withDocument(projectDirectory, (text) => text.trimEnd());
+}
+
+async function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
+  try {
+    const artifacts = await generateArtifacts(projectDirectory);
+    console.log(write(artifacts.find(({ path }) => path === "generated/openapi.json")?.text ?? "{}"));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ProjectRefused)) throw error;
+    console.error(`${error.message}\n\nProblems: ${error.problems.length}.`);
+    return 1;
+  }
+}

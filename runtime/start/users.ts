@@ -1,0 +1,106 @@
+/** Composition root of `stockroom users`: accounts by whoever has the database. */
+import { findAccounts, isEligible, matches, type Accounts } from "../access/accounts.js";
+import { planAccount } from "../access/bootstrap.js";
+import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { describeUpdate, readAccount } from "../admin/set-password.js";
+import type { Config } from "../config/config.js";
+import type { Value } from "../model/field.js";
+import { everything } from "../model/filter.js";
+import { idField, writeId } from "../model/ids.js";
+import { serverCaller, toCaller, type Principal } from "../model/principal.js";
+import { planUpdate } from "../plan/plan-write.js";
+import type { OpenProject } from "./open-project.js";
+import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+
+/** More accounts than a table is of use for. */
+const most = 10_000;
+
+/** Prints who has an account, and whether it may sign in. */
+export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
+  return withProject(projectDirectory, async ({ registry, storage }) => {
+    const { declared, definition } = findAccounts(registry);
+    const rows = (await storage.find(definition.path, everything, most)).map((account) => ({
+      id: writeId(idField(definition), Number(account[definition.id])),
+      login: String(account[declared.login]),
+      active: matches(account, declared.active) && isEligible(account, declared),
+      api: matches(account, declared.enabled),
+      root: matches(account, declared.root),
+    }));
+    return json ? JSON.stringify(rows, null, 2) : formatTable(rows);
+  });
+}
+
+/** Makes an account, also the first one, and prints its key: this once. */
+export function createUser(
+  projectDirectory: string,
+  login: string,
+  { json = false, root }: PrintOptions & { readonly root: boolean },
+): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, { settings }) => {
+    const { registry, storage } = project;
+    const accounts = findAccounts(registry);
+    if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is an account ${login} already`);
+    const by = await findRoot(project, accounts);
+    if (by === null && !root) throw new Error("there is no root account: make one first, with --root");
+    const now = Math.floor(Date.now() / 1000);
+    const plan = planAccount(registry, { login, key: null, now, settings, root });
+    const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
+    return writeKey(login, String(Object.values(revealed)[0]), json);
+  });
+}
+
+/** The account may sign in no more; its sessions end. */
+export function disableUser(projectDirectory: string, login: string): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config) => {
+    const { definition, declared } = findAccounts(project.registry);
+    const { field, value } = declared.active;
+    const other =
+      typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
+    if (other === undefined) throw new Error(`${field} has no other value than ${String(value)}`);
+    await change(project, config, login, { [field]: other });
+    return `${login} may not sign in: ${field} is ${String(other)}`;
+  });
+}
+
+/** The account gets a new key, which is printed this once; the old one is worth nothing. */
+export function renewKey(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config) => {
+    const { regenerate } = findAccounts(project.registry).declared;
+    const revealed = await change(project, config, login, { [regenerate.field]: regenerate.value });
+    return writeKey(login, String(Object.values(revealed)[0]), json);
+  });
+}
+
+/** By the stages of a request, as a root account would. */
+async function change(
+  project: OpenProject,
+  { settings }: Config,
+  login: string,
+  body: { readonly [field: string]: Value },
+): Promise<{ readonly [field: string]: unknown }> {
+  const { registry, storage } = project;
+  const accounts = findAccounts(registry);
+  const found = await findAccount(login, storage, accounts);
+  const account = found === null ? null : await readAccount(Number(found[accounts.definition.id]), storage, accounts);
+  if (account === null) throw new Error(`there is no account ${login}`);
+  const principal = await findRoot(project, accounts);
+  if (principal === null) throw new Error("there is no root account");
+  const context = { registry, settings, copyLimit: 0, principal };
+  const { definition } = accounts;
+  const plan = await planUpdate(describeUpdate(definition.path, account.id, body), account.id, definition, context);
+  return (await storage.write({ ...plan, visible: everything, state: [account] })).revealed;
+}
+
+/** Whoever has the database acts as the first root account that may sign in. */
+async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
+  for (const account of await storage.find(accounts.definition.path, everything, most)) {
+    if (!matches(account, accounts.declared.root)) continue;
+    const principal = await findPrincipal(account, null, storage, accounts, registry);
+    if (principal !== null) return principal;
+  }
+  return null;
+}
+
+function writeKey(login: string, key: string, json: boolean): string {
+  return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nshown only now`;
+}

@@ -1,0 +1,50 @@
+import { readConfig, type Config } from "../config/config.js";
+import { Refusal } from "../model/errors.js";
+import { loadRegistry } from "./load-registry.js";
+import { openProject, type OpenProject } from "./open-project.js";
+import { runAdministration } from "./run-administration.js";
+
+/** What the commands on accounts and rights print. */
+export interface PrintOptions {
+  readonly json?: boolean;
+}
+
+/**
+ * Prints what the work on a built project and its database resolves to.
+ * @returns the exit code: 1 where it rejects, whose reason is said on standard error
+ */
+export function withProject(
+  projectDirectory: string,
+  work: (project: OpenProject, config: Config) => Promise<string>,
+): Promise<0 | 1> {
+  return runAdministration(async () => {
+    const loaded = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, loaded.registry.project);
+    const say = (line: string): void => void process.stderr.write(`${line}\n`);
+    const project = await openProject(loaded, config, (error) => say(String(error)), say);
+    try {
+      return await work(project, config);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.details.length === 0) throw error;
+      const details = error.details.map(({ field = "", message }) => `${field} ${message}`.trim());
+      throw new Error(`${error.message}: ${details.join("; ")}`, { cause: error });
+    } finally {
+      await project.storage.close();
+    }
+  });
+}
+
+export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[]): string {
+  const [first] = rows;
+  if (first === undefined) return "there are none";
+  const columns = Object.keys(first);
+  const cells = rows.map((row) =>
+    columns.map((column) => (row[column] === true ? "yes" : row[column] === false ? "-" : String(row[column]))),
+  );
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const write = (row: readonly string[]): string =>
+    `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
+  return [write(columns), write(widths.map((width) => "-".repeat(width))), ...cells.map(write)].join("\n");
+}

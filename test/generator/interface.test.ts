@@ -1,0 +1,23 @@
+import { expect } from "chai";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+
+describe("stockroom routes and open-api", () => {
+  let project: TemporaryProject;
+  before(async () => {
+    project = makeProject(soundProject);
+    await project.generate();
+  });
+  after(() => project.remove());
+
+  it("print what the declarations serve, and the API document as it is generated", async () => {
+    const routes = JSON.parse((await project.run(["routes", "--json"])).stdout) as readonly {
+      method: string;
+      path: string;
+    }[];
+    const of = (path: string) => routes.filter((route) => route.path === path).map(({ method }) => method);
+    expect(of("/things")).to.deep.equal(["GET", "POST"]);
+    expect(of("/things/{thing_id}/parts/{part_id}")).to.deep.equal(["GET", "PUT", "DELETE"]);
+    expect((await project.run(["open-api"])).stdout).to.equal(project.read("generated/openapi.json"));
+  });
+});
