@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, watch } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { describeChanges } from "../../generator/develop/describe-changes.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
+import { watchFolders } from "./watch-folders.js";
 import { DevServer, type Taken } from "../../runtime/start/dev-server.js";
 
 /** Editors write a file in several steps. */
@@ -46,12 +47,14 @@ async function serveEverySave(
   workshop.clear();
   const saved = new Set<string>();
   let wake = (): void => undefined;
-  const watcher = watch(join(projectDirectory, "schemas"), { recursive: true }, (_, file) => {
+  const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
     // Others are what editors write beside it.
-    if (file === null || !/\.(json|ts)$/.test(file)) return;
-    saved.add(`schemas/${file.replaceAll("\\", "/")}`);
+    if (!/\.(json|ts)$/.test(file)) return;
+    saved.add(`schemas/${file}`);
     wake();
   });
+  // What lies there at the start has been saved by nobody now.
+  saved.clear();
   const stopping = new AbortController();
   void Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal))).then(() => {
     stopping.abort();
@@ -69,7 +72,7 @@ async function serveEverySave(
       if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, settleMs));
     }
   } finally {
-    watcher.close();
+    unwatch();
   }
   return 0;
 }

@@ -87,8 +87,17 @@ describe("stockroom dev", () => {
 
     project.write("schemas/books.hooks.ts", hooks.replace("title", "titel"));
     expect(await dev.hear(/What was served before goes on/)).to.match(/^schemas\/books\.hooks\.ts:\d+:\d+$/m);
-    project.write("schemas/books.hooks.ts", hooks);
+    // As editors save: another file in its place.
+    project.write("other.ts", hooks);
+    project.move("other.ts", "schemas/books.hooks.ts");
     await dev.hear(/served after/);
+    project.write("other.ts", `${hooks}\n`);
+    project.move("other.ts", "schemas/books.hooks.ts");
+    await dev.hear(/served after/);
+    await project.run(["new", "books/pages", "title!"]);
+    await dev.hear(/served after/);
+    project.write("schemas/books/pages.json", project.read("schemas/books/pages.json").replace("Page", "Leaf"));
+    expect(await dev.hear(/served after/)).to.contain("schemas/books/pages.json");
     const body = { title: "Emil" };
     expect((await request(url, "POST", "/api/2.0/books", { headers, body })).status).to.equal(201);
     expect((await request(url, "GET", "/api/2.0/books/1", { headers })).json).to.include({ title: "Emil!" });

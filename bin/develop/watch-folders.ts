@@ -1,0 +1,40 @@
+import { watch, type FSWatcher } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { listEntries } from "../../generator/list-files.js";
+
+/**
+ * Tells of every file that is written below a folder, by its path in there. Each folder is watched by itself: what Node.js
+ * calls recursive loses a file that an editor replaces by another.
+ * @returns what ends it
+ */
+export function watchFolders(root: string, tell: (file: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  const add = (folder: string): void => {
+    const watcher = watch(folder, (_, name) => {
+      if (name === null) return;
+      look();
+      tell(relative(root, join(folder, name)).replaceAll(sep, "/"));
+    });
+    // It was removed.
+    watcher.on("error", () => watcher.close());
+    watcher.on("close", () => watchers.delete(folder));
+    watchers.set(folder, watcher);
+  };
+  const look = (): void => {
+    const entries = listEntries(root);
+    const folders = entries.filter(({ kind }) => kind === "folder").map(({ path }) => join(root, path));
+    const present = new Set([root, ...folders]);
+    for (const [folder, watcher] of watchers) if (!present.has(folder)) watcher.close();
+    for (const folder of folders.filter((each) => !watchers.has(each))) {
+      add(folder);
+      // What came with it may have been written before.
+      const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
+      for (const { path } of entries.filter((each) => each.path.startsWith(within))) tell(path);
+    }
+  };
+  add(root);
+  look();
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}
