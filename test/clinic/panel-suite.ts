@@ -96,6 +96,8 @@ export function describePanel(project: string): void {
       const path = await arriveAt("Knee");
       expect(await read(path)).to.include({ patient_id: dahl });
 
+      // The name is read when the page is there: nothing takes the focus away any more.
+      await page.waitForFunction(`document.querySelector("[role=combobox][aria-label=Patient]")?.value === "Dahl"`);
       await pick("Patient", lie.toUpperCase(), /^Lie/);
       await press("Save");
       await page.getByText("Saved.").waitFor();
