@@ -1,4 +1,5 @@
 /** What `stockroom dev` does with the project's files on every save, without leaving the process. */
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +25,8 @@ export class Workshop {
   /** Modules by what they were made of. */
   #modules = new Map<string, string>();
   #count = 0;
+  /** Digest of what the compiler found nothing wrong with. */
+  #sound = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
@@ -79,10 +82,24 @@ export class Workshop {
     );
   }
 
+  /** Nothing of what hooks are held against has changed since it was sound: then it still is. */
   async #check(): Promise<void> {
+    const judged = this.#digestTypes();
+    if (judged === this.#sound) return;
     const record = `${revisions}/check.tsbuildinfo`;
     const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
     if (wrong.length > 0) throw new ProjectRefused(wrong);
+    this.#sound = judged;
+  }
+
+  #digestTypes(): string {
+    const types = listFiles(join(this.#projectDirectory, "generated/types")).map((path) => `generated/types/${path}`);
+    const code = listFiles(join(this.#projectDirectory, "schemas")).filter((path) => path.endsWith(".ts"));
+    const hash = createHash("sha256");
+    for (const path of ["generated/hooks.ts", ...types, ...code.map((file) => `schemas/${file}`)]) {
+      hash.update(`${path}\n`).update(readFileSync(join(this.#projectDirectory, path)));
+    }
+    return hash.digest("hex");
   }
 }
 
