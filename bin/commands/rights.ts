@@ -16,7 +16,7 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("stockroom users list"))
     .action(async (options: Options, command: Command) =>
-      finish((await import("../../runtime/start/users.js")).listUsers(projectOf(command), options)),
+      finish((await import("../../runtime/start/manage-accounts.js")).listUsers(projectOf(command), options)),
     );
   users
     .command("create")
@@ -26,7 +26,7 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("stockroom users create root@example.com --root"))
     .action(async (login: string, options: Options & { readonly root: boolean }, command: Command) =>
-      finish((await import("../../runtime/start/users.js")).createUser(projectOf(command), login, options)),
+      finish((await import("../../runtime/start/manage-accounts.js")).createUser(projectOf(command), login, options)),
     );
   users
     .command("disable")
@@ -34,7 +34,7 @@ export const addRights: AddCommands = (program) => {
     .description("let an account sign in no more; its sessions end")
     .addHelpText("after", examples("stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
-      finish((await import("../../runtime/start/users.js")).disableUser(projectOf(command), login)),
+      finish((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
     );
   users
     .command("key")
@@ -43,7 +43,7 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("stockroom users key ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
-      finish((await import("../../runtime/start/users.js")).renewKey(projectOf(command), login, options)),
+      finish((await import("../../runtime/start/manage-accounts.js")).renewKey(projectOf(command), login, options)),
     );
   program
     .command("explain")

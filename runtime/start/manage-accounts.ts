@@ -1,4 +1,4 @@
-/** Composition root of `stockroom users`: accounts by whoever has the database. */
+/** Composition root of the commands on accounts, for whoever has the database. */
 import { findAccounts, isEligible, matches, type Accounts } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
