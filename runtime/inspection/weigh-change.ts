@@ -11,7 +11,7 @@ import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
-import { idField, withIdForms, writeId } from "../model/ids.js";
+import { createIdForms, idField, withIdForms, writeId } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { storedName, storedPath } from "../port/stored-item.js";
 import { findConcerned } from "./find-concerned.js";
@@ -89,7 +89,7 @@ export async function weighChange(
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
   }
-  const shown = knowledge.idSecret === null ? before : withIdForms(before, knowledge.idSecret);
+  const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
   const weighed = await weigh(snapshot, shown, suspicions, itemsAtMost);
   const obstacles = weighed.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),

@@ -57,9 +57,16 @@ export function makeIdSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The registry with the forms that ids have under the secret. */
-export function withIdForms(registry: Registry, secret: string): Registry {
-  const forms = new Map(Object.keys(registry.resources).map((path) => [path, createUuidForm(secret, path)]));
+/** The forms of ids that are UUIDs, by path of the resource. */
+export type IdForms = ReadonlyMap<string, IdForm>;
+
+/** @param registry with the paths under which the database keeps the items: a resource that is renamed keeps its ids */
+export function createIdForms({ resources }: Registry, secret: string): IdForms {
+  const definitions = Object.values(resources);
+  return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
+}
+
+export function withIdForms(registry: Registry, forms: IdForms): Registry {
   const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
     const fields = Object.values(definition.fields);
     if (!fields.some(holdsUuids)) return [path, definition];

@@ -1,5 +1,6 @@
 /** The storage port: what the rest of the runtime knows of a database. */
 import type { Filter, Scalar } from "../model/filter.js";
+import type { IdForms } from "../model/ids.js";
 import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -9,8 +10,8 @@ import type { ResourceDefinition } from "../model/resource.js";
  * or slower than the time limit. Nothing hangs.
  */
 export interface Storage {
-  /** Made once, kept in the database and in its backups: what ids that are UUIDs are made with. */
-  readonly idSecret: string;
+  /** Of a secret that is made once, and kept in the database and in its backups. */
+  readonly idForms: IdForms;
   /** Null when the item or one of its parents does not exist or is not visible. */
   read(plan: ReadPlan): Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. */

@@ -39,5 +39,5 @@ export async function openProject(
     say,
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
-  return { registry: withIdForms(registry, storage.idSecret), storage };
+  return { registry: withIdForms(registry, storage.idForms), storage };
 }

@@ -1,8 +1,24 @@
 /** Two states of one application: what was called and formed one way, and what became of it. */
 import { accounts } from "../generator/sound-project.js";
+import { refer } from "./uuid-declarations.js";
 
 const privileges = { read: "view_goods", write: "manage_goods" };
 const id = { type: "integer", readOnly: true };
+
+/** With ids that are UUIDs, its own and those of what it refers to. */
+function declareKeepers(title: string, path: string, was: object): object {
+  return {
+    title,
+    type: "object",
+    resource: { ...was, id: "id", title: "name", privileges },
+    properties: {
+      id: { type: "string", format: "uuid", readOnly: true },
+      name: { type: "string" },
+      chief_id: refer(path),
+    },
+    required: ["name"],
+  };
+}
 
 export const before: { readonly [path: string]: unknown } = {
   ...accounts,
@@ -41,6 +57,7 @@ export const before: { readonly [path: string]: unknown } = {
     },
     required: ["name", "depot_id"],
   },
+  keepers: declareKeepers("Keeper", "keepers", {}),
 };
 
 export const after: { readonly [path: string]: unknown } = {
@@ -71,7 +88,7 @@ export const after: { readonly [path: string]: unknown } = {
       weight: { type: "number" },
       labels: { type: "array", items: { type: "string" }, was: "marks" },
       remark: { type: "string", default: "none", was: null },
-      contact: { type: "string", fill: "nobody", was: null },
+      contact: { type: "string", fill: "nobody" },
       colour: { type: "string", enum: ["red", "grey"], default: "grey", was: null },
     },
     required: ["label", "contact"],
@@ -94,6 +111,7 @@ export const after: { readonly [path: string]: unknown } = {
     },
     required: ["name", "warehouse_id"],
   },
+  wardens: declareKeepers("Warden", "wardens", { was: "keepers" }),
 };
 
 const { depots } = before as { readonly depots: { readonly properties: { readonly [field: string]: object } } };

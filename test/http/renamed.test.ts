@@ -28,7 +28,7 @@ describe("declarations that were changed over data", () => {
     newer = makeProject(declaredAfter);
     const { warehouses, ...others } = declaredAfter as { readonly [path: string]: Declared };
     const { fill: _, ...contact } = warehouses!.properties["contact"]!;
-    const without = { ...warehouses, properties: { ...warehouses!.properties, contact } };
+    const without = { ...warehouses, properties: { ...warehouses!.properties, contact: { ...contact, was: null } } };
     wordless = makeProject({ ...others, warehouses: without });
     strict = makeProject({ ...declaredBefore, depots: declaredStrictly });
     const { goods: _goods, ...fewer } = declaredBefore;
@@ -42,6 +42,7 @@ describe("declarations that were changed over data", () => {
     let first: TestServer;
     let second: TestServer;
     let made: number;
+    let keepers: readonly string[];
 
     const serve = (project: TemporaryProject) => startServer({ databaseUrl, project: project.directory });
 
@@ -53,6 +54,8 @@ describe("declarations that were changed over data", () => {
       await make(first, "depots", { name: "South", code: "s", state: "shut", weight: 7 });
       await make(first, "depots/2/shelves", { label: "Top" });
       await make(first, "goods", { name: "Nails", depot_id: 2 });
+      const chief = await makeKeeper(first, { name: "Chief" });
+      keepers = [chief, await makeKeeper(first, { name: "Other", chief_id: chief })];
     });
     after(async () => {
       await second?.stop();
@@ -86,6 +89,9 @@ describe("declarations that were changed over data", () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
       const { code, stderr } = failToStart({ databaseUrl, project: newer.directory, environment });
       expect([code, stderr.includes('"stockroom migrate" does it')], stderr).to.deep.equal([1, true]);
+      const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
+      expect(stderr).to.contain(`\n\n${plan.stdout}`);
+      expect(plan.stdout).to.contain("warehouses label: was name and is label\n");
       const migrated = await runCommand(["migrate"], { databaseUrl, project: newer.directory });
       expect([migrated.code, migrated.stderr], migrated.stdout).to.deep.equal([0, ""]);
       expect(migrated.stdout).to.match(/the database is as it is declared, after [\d.]+ s\n$/);
@@ -122,6 +128,16 @@ describe("declarations that were changed over data", () => {
       expect((await second.request("GET", "/api/2.0/depots")).status).to.equal(404);
     });
 
+    it("show items under the UUIDs that they had, in references too, and both servers know them", async () => {
+      const rows = await list(second, "wardens");
+      expect(rows).to.deep.equal([
+        { id: keepers[0], name: "Chief", chief_id: null },
+        { id: keepers[1], name: "Other", chief_id: keepers[0] },
+      ]);
+      expect(await read(second, `wardens/${keepers[1]!}`)).to.include({ name: "Other" });
+      expect(await read(first, `keepers/${keepers[1]!}`)).to.include({ name: "Other" });
+    });
+
     it("find items by what they show", async () => {
       const found = async (query: string) =>
         (await list(second, `warehouses?${query}`)).map((row) => row["warehouse_id"]);
@@ -154,6 +170,7 @@ describe("declarations that were changed over data", () => {
       expect((await read(first, "depots/1"))["gates"]).to.equal("12");
       const { code, stderr } = failToStart({ databaseUrl, project: older.directory });
       expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
+      expect(stderr).to.contain('bring a backup of before into another database with "stockroom restore"');
     });
 
     it("are served again as they are", async () => {
@@ -230,6 +247,12 @@ async function make(server: TestServer, path: string, body: object): Promise<num
   const answer = await server.request("POST", `/api/2.0/${path}`, { body });
   expect(answer.status, answer.text).to.equal(201);
   return Number(Object.values(answer.json as object)[0]);
+}
+
+async function makeKeeper(server: TestServer, body: object): Promise<string> {
+  const answer = await server.request("POST", "/api/2.0/keepers", { body });
+  expect(answer.status, answer.text).to.equal(201);
+  return (answer.json as { readonly id: string }).id;
 }
 
 async function read(server: TestServer, path: string): Promise<Row> {

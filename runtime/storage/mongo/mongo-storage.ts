@@ -1,6 +1,7 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { ClientSession, Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
+import type { IdForms } from "../../model/ids.js";
 import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
@@ -30,7 +31,7 @@ export interface MongoStorageOptions {
   readonly registry: Registry;
   readonly executeWrite: ExecuteWrite;
   readonly timeoutMs: number;
-  readonly idSecret: string;
+  readonly idForms: IdForms;
   /** Where the hooks of the registry run; null where it has none. It ends with the storage. */
   readonly hookThread: { close(): Promise<void> } | null;
   /** Gets errors of work that no request waits for. */
@@ -38,7 +39,7 @@ export interface MongoStorageOptions {
 }
 
 export class MongoStorage implements Storage {
-  readonly idSecret: string;
+  readonly idForms: IdForms;
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
@@ -55,8 +56,8 @@ export class MongoStorage implements Storage {
   #settling: NodeJS.Timeout | undefined;
 
   constructor(client: MongoClient, options: MongoStorageOptions) {
-    const { registry, executeWrite, timeoutMs, report, idSecret, hookThread } = options;
-    this.idSecret = idSecret;
+    const { registry, executeWrite, timeoutMs, report, idForms, hookThread } = options;
+    this.idForms = idForms;
     this.#hookThread = hookThread;
     this.#client = client;
     this.#reactions = new Reactions(report);

@@ -1,4 +1,5 @@
 import { MongoClient } from "mongodb";
+import { createIdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
@@ -6,7 +7,7 @@ import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";
 
-export interface MongoOptions extends Omit<MongoStorageOptions, "idSecret"> {
+export interface MongoOptions extends Omit<MongoStorageOptions, "idForms"> {
   readonly url: string;
   readonly settings: Settings | undefined;
   readonly prepareChange?: () => Promise<void>;
@@ -20,7 +21,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, say } = options;
   const prepared = await withPatientClient(url, timeoutMs, async (client) => {
     const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say });
-    return { registry: bound, idSecret: await keepIdSecret(client.db()) };
+    return { registry: bound, idForms: createIdForms(bound, await keepIdSecret(client.db())) };
   });
   return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });
 }

@@ -1,3 +1,5 @@
+import { createIdForms } from "../../model/ids.js";
+import type { IdForms } from "../../model/ids.js";
 import type { WriteResult } from "../../model/plan.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
@@ -47,7 +49,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 
 async function open(options: SqliteOptions): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, threads } = options;
-  const { idSecret, bound } = await prepareFile(options);
+  const { idForms, bound } = await prepareFile(options);
   const tables = new Tables(bound);
   const names = describeNames(bound);
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, explain };
@@ -56,11 +58,11 @@ async function open(options: SqliteOptions): Promise<Storage> {
   await writer.start();
   const connection = new Connection(file, readBusyMs);
   const inline = new InlineWrites({ ...options, registry: bound }, writer);
-  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idSecret });
+  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idForms });
 }
 
 interface Prepared {
-  readonly idSecret: string;
+  readonly idForms: IdForms;
   readonly bound: Registry;
 }
 
@@ -75,7 +77,7 @@ async function prepareFile({
   const maker = new Connection(file, timeoutMs);
   try {
     const bound = await prepareSchema(maker, registry, settings, { prepareChange, say });
-    return { idSecret: keepIdSecret(maker), bound };
+    return { idForms: createIdForms(bound, keepIdSecret(maker)), bound };
   } finally {
     maker.close();
   }

@@ -1,4 +1,5 @@
 import type { Filter } from "../../model/filter.js";
+import type { IdForms } from "../../model/ids.js";
 import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import { Health } from "../health.js";
@@ -25,7 +26,7 @@ export interface Threads {
 }
 
 export class SqliteStorage implements Storage {
-  readonly idSecret: string;
+  readonly idForms: IdForms;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
@@ -41,9 +42,9 @@ export class SqliteStorage implements Storage {
     connection: Connection,
     tables: Tables,
     threads: Threads,
-    { timeoutMs, idSecret }: { readonly timeoutMs: number; readonly idSecret: string },
+    { timeoutMs, idForms }: { readonly timeoutMs: number; readonly idForms: IdForms },
   ) {
-    this.idSecret = idSecret;
+    this.idForms = idForms;
     this.#timeoutMs = timeoutMs;
     this.#connection = connection;
     this.#tables = tables;
