@@ -97,7 +97,7 @@ export class Stopped extends NotDeclarable {
   constructor() {
     super(
       "the database has gone on to declarations under which these must not write any more: values are kept in another form. " +
-        'Serve the latest, or go back with "stockroom migrate --to DIGEST" where nothing has been lost',
+        'Serve the latest, or bring a backup of before into another database with "stockroom restore"',
     );
   }
 }
