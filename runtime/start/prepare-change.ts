@@ -7,6 +7,7 @@ import { writeBackup } from "../backup/write-backup.js";
 import type { Config } from "../config/config.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
 import { describeObstacles } from "../inspection/describe-obstacles.js";
+import { describePlan } from "../inspection/describe-plan.js";
 import { weighChange } from "../inspection/weigh-change.js";
 import type { Registry } from "../model/resource.js";
 import { fileOf, openArchive } from "./open-storage.js";
@@ -30,14 +31,14 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   const { databaseUrl: url, timeLimit, keepBackups } = config;
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const change = await archive.withSnapshot((snapshot) =>
-    weighChange(snapshot, registry, { itemsAtMost, countsAll: false }),
+    weighChange(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return;
   if (!mayMigrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations, and STOCKROOM_MIGRATE is off: "stockroom plan" says what would be done, ' +
-        '"stockroom migrate" does it',
+      'the database holds items of other declarations, and STOCKROOM_MIGRATE is off: "stockroom migrate" does it\n\n' +
+        describePlan(change, false),
     );
   }
   const file = fileOf(url);
