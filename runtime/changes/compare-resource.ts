@@ -101,7 +101,9 @@ function* addField(
 ): Generator<Difference> {
   const here = { ...place, field: name, pointer: `/properties/${name}` };
   const isKept = field.stored === true;
-  const alike = isKept && field.was === undefined ? findAlike(field, before, after) : [];
+  // What says what items get says that the field is new.
+  const isTold = field.was !== undefined || field.fill !== undefined;
+  const alike = isKept && !isTold ? findAlike(field, before, after) : [];
   const rename = alike.map((was) => word(here, "was", was, `it is ${was} under another name`));
   const isAsked = field.mandatory === true && isSendable(field);
   const isFilled = field.fill !== undefined || field.default !== undefined || field.valueFrom !== undefined;

@@ -93,7 +93,7 @@ export const rules = {
   "field-renamed": rule("A field has another name, as its `was` says.", clients),
   "field-perhaps-renamed": rule(
     "A field is new, and one of its kind is declared no more.",
-    'Say which it is: `"was": "name_before"`, or `"was": null` where it is a new one.',
+    'Say which it is: `"was": "name_before"`, or `"was": null` or a `"fill"` where it is a new one.',
   ),
   "field-mandatory": rule(
     "A field is mandatory that was not.",
