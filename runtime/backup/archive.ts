@@ -41,6 +41,10 @@ export interface Snapshot {
   readAnswers(): AsyncIterable<readonly NamedAnswer[]>;
   /** Items beside which the database holds other words, unique keys or elements than those of their values. */
   findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
+  /** Words and elements of items that are not there. */
+  countStrays(definition: ResourceDefinition): Promise<number>;
+  /** 0 where there is no item. */
+  findLastKey(definition: ResourceDefinition): Promise<number>;
 }
 
 /** An empty database that is being filled; nobody can use it before that is done. */
@@ -68,6 +72,8 @@ export interface Archive {
   eraseAside(does: boolean): Promise<Aside>;
   /** Writes what `findUnderived` looks at anew, of the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  /** Removes what `countStrays` counts, and makes new items come after the last key. */
+  tidy(definition: ResourceDefinition): Promise<void>;
 }
 
 /** How a database that is not empty refuses. */

@@ -2,18 +2,19 @@
 import type { Concern } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
 import type { Snapshot } from "../backup/archive.js";
-import type { Value } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, uniqueTextOf } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { IdSet } from "./id-set.js";
+import { Tenants } from "./tenants.js";
 import { Twins } from "./twins.js";
 import { valuesAt } from "./value-places.js";
 
 /** What is asked of the items of a resource. */
 export interface Question {
   readonly resource: string;
-  readonly concern: Concern | Test | Orphan;
+  readonly concern: Concern | Test | Orphan | Foreign;
 }
 
 /** A concern that is no part of the declarations. */
@@ -28,6 +29,13 @@ export interface Orphan {
   readonly kind: "orphan";
   readonly to: string;
   above(item: StoredItem): Value;
+}
+
+/** The item refers to what belongs to another tenant. */
+export interface Foreign {
+  readonly kind: "foreign";
+  readonly at: readonly string[];
+  readonly to: string;
 }
 
 export interface FoundItem {
@@ -50,6 +58,7 @@ export async function findConcerned(
   found: (question: number, item: FoundItem) => void,
 ): Promise<void> {
   const targets = await readTargets(snapshot, registry, questions);
+  const tenants = await readTenants(snapshot, registry, questions);
   for (const definition of Object.values(registry.resources)) {
     const asked = questions.flatMap(({ resource, concern }, index) =>
       resource === definition.path ? [{ index, concern, twins: new Twins() }] : [],
@@ -59,7 +68,7 @@ export async function findConcerned(
     for await (const items of snapshot.readItems(definition)) {
       for (const item of items) {
         for (const { index, concern, twins } of asked) {
-          const value = findValue(item, concern, twins, targets);
+          const value = findValue(item, concern, { definition, twins, targets, tenants });
           if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
         }
       }
@@ -67,12 +76,18 @@ export async function findConcerned(
   }
 }
 
+interface Surroundings {
+  readonly definition: ResourceDefinition;
+  readonly twins: Twins;
+  readonly targets: ReadonlyMap<string, IdSet>;
+  readonly tenants: Tenants;
+}
+
 /** Undefined where the item has nothing to do with it. */
 function findValue(
   item: StoredItem,
   concern: Question["concern"],
-  twins: Twins,
-  targets: ReadonlyMap<string, IdSet>,
+  { definition, twins, targets, tenants }: Surroundings,
 ): Value | undefined {
   const { document } = item;
   switch (concern.kind) {
@@ -89,10 +104,16 @@ function findValue(
       return text !== null && twins.has(text) ? concern.key.fields.map((field) => document[field] ?? null) : undefined;
     }
     case "dangling": {
-      const ids = valuesAt(document, concern.at).flatMap(
-        (value) => (Array.isArray(value) ? value : [value]) as Value[],
+      return idsAt(document, concern.at).find(
+        (id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true,
       );
-      return ids.find((id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true);
+    }
+    case "foreign": {
+      const own = tenants.of(definition, item);
+      return idsAt(document, concern.at).find((id) => {
+        const other = tenants.ofId(concern.to, Number(id));
+        return own !== null && other !== null && other !== own;
+      });
     }
     case "orphan": {
       const id = concern.above(item);
@@ -101,6 +122,10 @@ function findValue(
     case "test":
       return concern.find(item);
   }
+}
+
+function idsAt(document: Document, at: readonly string[]): readonly Value[] {
+  return valuesAt(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
 interface Asked {
@@ -118,6 +143,17 @@ async function readTwins(snapshot: Snapshot, definition: ResourceDefinition, ask
       }
     }
   }
+}
+
+async function readTenants(snapshot: Snapshot, registry: Registry, questions: readonly Question[]): Promise<Tenants> {
+  const tenants = new Tenants(snapshot, registry);
+  for (const { resource, concern } of questions) {
+    if (concern.kind !== "foreign") continue;
+    await tenants.readAll(concern.to);
+    const definition = registry.resources[resource];
+    if (definition !== undefined) await tenants.readAbove(definition);
+  }
+  return tenants;
 }
 
 /** Ids of the items that are referred to, by the path of their resource. */

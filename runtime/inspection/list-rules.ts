@@ -1,6 +1,7 @@
 /** What holds of every item under its declarations, as questions after the items of which it does not. */
 import type { DescribedField } from "../model/described.js";
-import type { Value } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
+import { findBroken } from "../model/find-broken.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idsOnPath, storedFields } from "../port/stored-item.js";
 import type { Question } from "./find-concerned.js";
@@ -20,7 +21,7 @@ export function listRules(registry: Registry): readonly HeldRule[] {
     const ofFields = storedFields(definition).flatMap((field) =>
       listOfField(definition, field.name, fields[field.name]),
     );
-    return [...ofFields, ...listKeys(definition), ...listParents(definition)];
+    return [...ofFields, ...listKeys(definition), ...listParents(definition), ...listConditions(definition)];
   });
 }
 
@@ -47,6 +48,9 @@ function listOfField(
       : [
           rule("refers to what is not there", { kind: "dangling", at: places, to: reference.to, none: reference.none }),
         ]),
+    ...(reference?.sameTenant === true
+      ? [rule("refers to what belongs to another tenant", { kind: "foreign", at: places, to: reference.to })]
+      : []),
   ];
 }
 
@@ -71,4 +75,13 @@ function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] 
       question: { resource: path, concern: { kind: "orphan", to: parent, above } },
     },
   ];
+}
+
+function listConditions(definition: ResourceDefinition): readonly HeldRule[] {
+  if (definition.validate.conditions === undefined) return [];
+  const { path } = definition;
+  const find = ({ document }: { readonly document: Document }): Value | undefined =>
+    findBroken(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
+  const says = "has values that do not go together";
+  return [{ resource: path, field: null, says, question: { resource: path, concern: { kind: "test", find } } }];
 }

@@ -1,8 +1,8 @@
 import { Refusal, refuseFields } from "../model/errors.js";
+import { findBroken } from "../model/find-broken.js";
 import type { Detail, ErrorCode } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { describeViolations } from "../model/violations.js";
 import { findWrongTransitions } from "./refuse-transitions.js";
 
 /** Refuses an item whose fields do not go together as the declaration says. */
@@ -26,15 +26,4 @@ export function refuseChangeOfOther(definition: ResourceDefinition, before: Docu
 /** Does not say which item it is: the caller may not see it. */
 function refuseOther(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
   if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
-}
-
-/** Null and the empty text are no values. */
-function findBroken(definition: ResourceDefinition, document: Document): readonly Detail[] {
-  const validate = definition.validate.conditions;
-  if (validate === undefined) return [];
-  const given = Object.entries(document).filter(([, value]) => value !== null && value !== "");
-  if (validate(Object.fromEntries(given))) return [];
-  // Of the keyword "if" there is one more violation, which names no field.
-  const violations = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
-  return describeViolations(violations, [], definition);
 }

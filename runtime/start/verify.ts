@@ -7,7 +7,7 @@ import { findConcerned } from "../inspection/find-concerned.js";
 import { listRules } from "../inspection/list-rules.js";
 import { isKept } from "../backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idOf, idsOnPath } from "../port/stored-item.js";
+import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
@@ -45,17 +45,20 @@ class Report {
   wrong = 0;
   underived = 0;
   readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
+  readonly toTidy = new Set<ResourceDefinition>();
   #shown = 0;
 
   say(resource: string, ids: readonly number[], sentence: string): void {
     this.#shown += 1;
-    if (this.#shown <= shownAtMost) process.stdout.write(`${resource} ${ids.join("/")}: ${sentence}\n`);
+    const place = ids.length === 0 ? resource : `${resource} ${ids.join("/")}`;
+    if (this.#shown <= shownAtMost) process.stdout.write(`${place}: ${sentence}\n`);
     if (this.#shown === shownAtMost) process.stdout.write("…\n");
   }
 }
 
 async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
-  const { registry, standing } = bindRegistry(served, await snapshot.readKnowledge());
+  const knowledge = await snapshot.readKnowledge();
+  const { registry, standing } = bindRegistry(served, knowledge);
   if (standing !== "latest") {
     throw new Error('the database was served last with other declarations: "stockroom migrate" comes first');
   }
@@ -71,7 +74,29 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   for (const definition of Object.values(registry.resources).filter(isKept)) {
     report.items += await snapshot.countItems(definition);
     for await (const items of snapshot.findUnderived(definition)) noteUnderived(definition, items, report);
+    await inspectBeside(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
   }
+}
+
+/** @param given the last number that was given to an item */
+async function inspectBeside(
+  snapshot: Snapshot,
+  definition: ResourceDefinition,
+  given: number,
+  report: Report,
+): Promise<void> {
+  const note = (sentence: string): void => {
+    report.underived += 1;
+    report.toTidy.add(definition);
+    report.say(definition.path, [], sentence);
+  };
+  const strays = await snapshot.countStrays(definition);
+  if (strays > 0) note(`${String(strays)} words or elements are those of items that are not there`);
+  const last = await snapshot.findLastKey(definition);
+  if (last > given)
+    note(
+      `new items would get numbers that others have: ${String(given)} is the last given, ${String(last)} the last there`,
+    );
 }
 
 function noteUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
@@ -84,6 +109,7 @@ function noteUnderived(definition: ResourceDefinition, items: readonly StoredIte
   }
 }
 
-async function mend(archive: Archive, { toMend }: Report): Promise<void> {
+async function mend(archive: Archive, { toMend, toTidy }: Report): Promise<void> {
   for (const { definition, keys } of toMend) await archive.derive(definition, keys);
+  for (const definition of toTidy) await archive.tidy(definition);
 }

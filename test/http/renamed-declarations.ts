@@ -20,6 +20,31 @@ function declareKeepers(title: string, path: string, was: object): object {
   };
 }
 
+/** With rules that reach from one item to another, and from one field to another. */
+const firms = {
+  firms: {
+    title: "Firm",
+    type: "object",
+    resource: { id: "firm_id", title: "name", privileges, tenant: "firm_id" },
+    properties: { firm_id: id, name: { type: "string" } },
+    required: ["name"],
+  },
+  posts: {
+    title: "Post",
+    type: "object",
+    resource: { id: "post_id", title: "name", privileges, tenant: "firm_id" },
+    properties: {
+      post_id: id,
+      name: { type: "string" },
+      firm_id: { type: "integer", references: "firms" },
+      next_id: { type: "integer", references: { resource: "posts", sameTenant: true } },
+      day: { type: "string", format: "date" },
+      last_day: { type: "string", format: "date", notBefore: "day" },
+    },
+    required: ["name"],
+  },
+};
+
 export const before: { readonly [path: string]: unknown } = {
   ...accounts,
   depots: {
@@ -57,6 +82,7 @@ export const before: { readonly [path: string]: unknown } = {
     },
     required: ["name", "depot_id"],
   },
+  ...firms,
   keepers: declareKeepers("Keeper", "keepers", {}),
 };
 
@@ -111,6 +137,7 @@ export const after: { readonly [path: string]: unknown } = {
     },
     required: ["name", "warehouse_id"],
   },
+  ...firms,
   wardens: declareKeepers("Warden", "wardens", { was: "keepers" }),
 };
 

@@ -190,13 +190,26 @@ describe("declarations that were changed over data", () => {
       const sound = await verify();
       expect([sound.code, sound.stderr], sound.stdout).to.deep.equal([0, ""]);
       expect(sound.stdout).to.match(/^\d+ items, 0 are wrong, [\d.]+ s\n$/);
+      for (const firm_id of [1, 2]) {
+        await make(second, "firms", { name: `Firm ${String(firm_id)}` });
+        await make(second, "posts", { name: "Gate", firm_id, day: "2026-02-02", last_day: "2026-02-03" });
+      }
       await spoil(databaseUrl);
       const wrong = await verify("--fix");
       expect([wrong.code, wrong.stderr], wrong.stdout).to.deep.equal([1, ""]);
       const lines = wrong.stdout.split("\n");
       expect(lines).to.include('warehouses 2: colour is not as it is declared ("mauve")');
       expect(lines).to.include("warehouses 1: its words, unique keys or elements are not those of its values");
-      expect(wrong.stdout).to.match(/, 1 are wrong, 1 were mended, /);
+      expect(lines).to.include("posts 1: next_id refers to what belongs to another tenant (2)");
+      expect(wrong.stdout).to.contain('posts 2: has values that do not go together ("last_day ');
+      expect(lines).to.include(
+        "posts: new items would get numbers that others have: 0 is the last given, 2 the last there",
+      );
+      const strays = "warehouses: 2 words or elements are those of items that are not there";
+      expect(lines.includes(strays)).to.equal(database.name === "SQLite");
+      expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were mended, `);
+      expect((await verify()).stdout).to.contain(", 3 are wrong, ");
+      expect(await make(second, "posts", { name: "Door", firm_id: 1 })).to.equal(3);
       expect(await list(second, "warehouses?q=hall")).to.have.length(1);
     });
 
@@ -229,6 +242,9 @@ async function spoil(url: string): Promise<void> {
   if (url.startsWith("sqlite:")) {
     const database = new Database(url.slice("sqlite:".length), { timeout: 5000 });
     database.exec(`DELETE FROM "depots:_words" WHERE key = 1; UPDATE depots SET colour = 'mauve' WHERE _key = 2`);
+    database.exec(`INSERT INTO "depots:_words" VALUES (99, 'ghost'); INSERT INTO "depots:marks" VALUES ('ghost', 99)`);
+    database.exec("UPDATE posts SET next_id = 2 WHERE _key = 1; UPDATE _sequences SET last = 0 WHERE name = 'posts'");
+    database.exec("UPDATE posts SET last_day = '2026-02-01' WHERE _key = 2");
     database.close();
     return;
   }
@@ -236,6 +252,11 @@ async function spoil(url: string): Promise<void> {
   const depots = client.db().collection<{ readonly _id: number }>("depots");
   await depots.updateOne({ _id: 1 }, { $set: { _words: [] } });
   await depots.updateOne({ _id: 2 }, { $set: { colour: "mauve" } });
+  const posts = client.db().collection<{ readonly _id: number }>("posts");
+  await posts.updateOne({ _id: 1 }, { $set: { next_id: 2 } });
+  await posts.updateOne({ _id: 2 }, { $set: { last_day: "2026-02-01" } });
+  const sequences = client.db().collection<{ readonly _id: string }>("_sequences");
+  await sequences.updateOne({ _id: "posts" }, { $set: { last: 0 } });
   await client.close();
 }
 

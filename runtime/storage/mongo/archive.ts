@@ -6,8 +6,10 @@ import type { Aside } from "../../evolution/list-aside.js";
 import { eraseAside } from "./erase.js";
 import { MongoFilling } from "./filling.js";
 import { withPatientClient } from "./open-mongo.js";
-import { collectionOf, derivedOf, toStoredItem } from "./records.js";
+import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
+import { storedPath } from "../../port/stored-item.js";
+import { sequencesOf } from "./transaction.js";
 import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
 
 export class MongoArchive implements Archive {
@@ -70,6 +72,13 @@ export class MongoArchive implements Archive {
         // Whoever has changed it meanwhile has derived it as well.
         await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
       }
+    });
+  }
+
+  tidy(definition: ResourceDefinition): Promise<void> {
+    return this.#connected(async (client) => {
+      const last = await findLastKey(collectionOf(client.db(), definition));
+      await sequencesOf(client.db()).updateOne({ _id: storedPath(definition) }, { $max: { last } }, { upsert: true });
     });
   }
 

@@ -1,5 +1,5 @@
 /** Items as documents of a collection. */
-import type { Db, Collection } from "mongodb";
+import type { ClientSession, Collection, Db } from "mongodb";
 import type { Item } from "../../model/plan.js";
 import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
@@ -103,4 +103,10 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
   // What lies in a record was a document's value when `toRecord` put it there.
   for (const field of fields) values[field] = (record[recordField(definition, field)] ?? null) as Value;
   return values;
+}
+
+/** 0 where there is no item. */
+export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
+  const last = await collection.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 }, ...(session && { session }) });
+  return last?._id ?? 0;
 }

@@ -8,7 +8,7 @@ import { declarationsOf } from "./declarations.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
-import { collectionOf, derivedOf, toStoredItem } from "./records.js";
+import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 
@@ -70,6 +70,15 @@ export class MongoSnapshot implements Snapshot {
           : [item];
       });
     }
+  }
+
+  /** Words and elements lie in the items. */
+  async countStrays(): Promise<number> {
+    return 0;
+  }
+
+  async findLastKey(definition: ResourceDefinition): Promise<number> {
+    return findLastKey(collectionOf(this.#database, definition), this.#session);
   }
 
   async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {

@@ -6,7 +6,7 @@ import type { Aside } from "../../evolution/list-aside.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { describeTable } from "./database/table.js";
-import { deriveAgain } from "./derived.js";
+import { deriveAgain, tidy } from "./derived.js";
 import { eraseAside } from "./schema/erase.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
@@ -55,18 +55,21 @@ export class SqliteArchive implements Archive {
 
   async eraseAside(does: boolean): Promise<Aside> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
-    const connection = this.#open();
-    try {
-      return await new Turns(connection).take(() => eraseAside(connection, does));
-    } finally {
-      connection.close();
-    }
+    return this.#takeTurn((connection) => eraseAside(connection, does));
   }
 
-  async derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
+    return this.#takeTurn((connection) => deriveAgain(connection, describeTable(definition), keys));
+  }
+
+  tidy(definition: ResourceDefinition): Promise<void> {
+    return this.#takeTurn((connection) => tidy(connection, describeTable(definition)));
+  }
+
+  async #takeTurn<Result>(work: (connection: Connection) => Result): Promise<Result> {
     const connection = this.#open();
     try {
-      await new Turns(connection).take(() => deriveAgain(connection, describeTable(definition), keys));
+      return await new Turns(connection).take(() => work(connection));
     } finally {
       connection.close();
     }

@@ -1,7 +1,7 @@
 /** What tables hold beside the values of an item, and whether it is that of its values. */
 import { isDeepStrictEqual } from "node:util";
 import type { StoredItem } from "../../port/stored-item.js";
-import { uniqueTextOf, wordsOf } from "../../port/stored-item.js";
+import { storedPath, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { elementsOf, keySql } from "./database/table.js";
@@ -68,4 +68,30 @@ export function deriveAgain(connection: Connection, table: Table, keys: readonly
 function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): boolean {
   const known = new Set(found);
   return found.length === wanted.length && wanted.every((each) => known.has(each));
+}
+
+export function countStrays(connection: Connection, table: Table): number {
+  const counts = sideTables(table).map((side) =>
+    Number(connection.prepare(`SELECT count(*) FROM ${side} WHERE ${isStray(table)}`).get([])?.[0]),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+export function findLastKey(connection: Connection, { sql }: Table): number {
+  return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
+}
+
+/** In the transaction that is open. */
+export function tidy(connection: Connection, table: Table): void {
+  for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${isStray(table)}`);
+  const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
+  connection.prepare(sql).run([storedPath(table.definition), findLastKey(connection, table)]);
+}
+
+function sideTables({ words, own }: Table): readonly string[] {
+  return [words, ...own.flatMap(({ elements }) => (elements === null ? [] : [elements]))];
+}
+
+function isStray({ sql }: Table): string {
+  return `key NOT IN (SELECT ${keySql} FROM ${sql})`;
 }

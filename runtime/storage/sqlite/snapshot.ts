@@ -7,7 +7,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
-import { findUnderived } from "./derived.js";
+import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
 import { findExisting } from "./schema/make-tables.js";
 import { describeTable, keySql, quote } from "./database/table.js";
@@ -64,6 +64,14 @@ export class SqliteSnapshot implements Snapshot {
   async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
     const table = describeTable(definition);
     for await (const items of this.readItems(definition)) yield findUnderived(this.#connection, table, items);
+  }
+
+  async countStrays(definition: ResourceDefinition): Promise<number> {
+    return countStrays(this.#connection, describeTable(definition));
+  }
+
+  async findLastKey(definition: ResourceDefinition): Promise<number> {
+    return findLastKey(this.#connection, describeTable(definition));
   }
 
   async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {

@@ -1,0 +1,46 @@
+/** To which tenants items belong, those that are referred to among them. */
+import type { Snapshot } from "../backup/archive.js";
+import type { Value } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idOf, idsOnPath } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+export class Tenants {
+  readonly #snapshot: Snapshot;
+  readonly #registry: Registry;
+  /** By path of the resource, then by id. */
+  readonly #known = new Map<string, ReadonlyMap<number, Value>>();
+
+  constructor(snapshot: Snapshot, registry: Registry) {
+    this.#snapshot = snapshot;
+    this.#registry = registry;
+  }
+
+  /** Must have ended before the tenants of these items are asked for. */
+  async readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
+    if (tenant === null && parent !== null) await this.readAll(parent);
+  }
+
+  /** Must have ended before the tenants of ids of the resource are asked for. */
+  async readAll(path: string): Promise<void> {
+    const definition = this.#registry.resources[path];
+    // Their ids do not name them.
+    if (definition === undefined || definition.idWithinParent || this.#known.has(path)) return;
+    await this.readAbove(definition);
+    const tenants = new Map<number, Value>();
+    for await (const items of this.#snapshot.readItems(definition)) {
+      for (const item of items) tenants.set(idOf(definition, item), this.of(definition, item));
+    }
+    this.#known.set(path, tenants);
+  }
+
+  /** Null where it belongs to none, or to nobody knows which. */
+  of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
+    if (tenant !== null) return document[tenant.field] ?? null;
+    return parent === null ? null : this.ofId(parent, idsOnPath(path).at(-1) ?? 0);
+  }
+
+  ofId(path: string, id: number): Value {
+    return this.#known.get(path)?.get(id) ?? null;
+  }
+}
