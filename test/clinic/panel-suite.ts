@@ -5,6 +5,7 @@ import { openPanel, openPanelAsRoot, type PanelPage } from "../support/panel-pag
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { version7 } from "../support/uuids.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const password = "nobody else knows it";
 
@@ -97,7 +98,7 @@ export function describePanel(project: string): void {
       expect(await read(path)).to.include({ patient_id: dahl });
 
       // The name is read when the page is there: nothing takes the focus away any more.
-      await page.waitForFunction(`document.querySelector("[role=combobox][aria-label=Patient]")?.value === "Dahl"`);
+      await waitUntil(async () => (await field("Patient").inputValue()) === "Dahl");
       await pick("Patient", lie.toUpperCase(), /^Lie/);
       await press("Save");
       await page.getByText("Saved.").waitFor();

@@ -7,6 +7,7 @@ import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
+import { waitUntil } from "../support/wait-until.js";
 import { startServer, type TestServer } from "../support/server.js";
 
 const store = (company: string) => ({ company, storefront: "https://s.example" });
@@ -216,8 +217,4 @@ async function acceptsConnections(url: string): Promise<boolean> {
   });
   socket.destroy();
   return accepted;
-}
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(10);
 }

@@ -5,6 +5,7 @@ import { inBrowser } from "../support/browser.js";
 import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
 
 inBrowser("places in the panel", (browser) => {
   let server: TestServer;
@@ -92,7 +93,7 @@ inBrowser("places in the panel", (browser) => {
       await page.getByRole("link", { name: "Create the first" }).click();
       await page.getByRole("textbox", { name: /^Option name/ }).fill("Size");
       // The name comes after the form.
-      await page.waitForFunction("document.querySelector('[role=combobox][aria-label=Product]').value === 'Tunnel'");
+      await waitUntil(async () => (await page.getByRole("combobox", { name: "Product" }).inputValue()) === "Tunnel");
       await page.getByRole("button", { name: "Create" }).click();
       await page.getByText("Size was created.").waitFor();
     });

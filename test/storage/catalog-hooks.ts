@@ -2,12 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 import type { Document } from "../../runtime/model/field.js";
 import type { HookChange, HookContext, Hooks } from "../../runtime/model/hooks.js";
-
-/** Where a hook of this thread waits, in the middle of its transaction, for what a test does meanwhile. */
-export const gate = {
-  reach: (): void => undefined,
-  opened: Promise.resolve(),
-};
+import { waitAtGate } from "./gate.js";
 
 function text(document: Document | null, field: string): string {
   return JSON.stringify(document?.[field] ?? null).replaceAll('"', "");
@@ -43,10 +38,7 @@ export const shelfHooks: Hooks = {
     if (after["name"] === "busy") keepBusy(60);
     if (after["name"] === "loop") loop();
     if (after["name"] === "loop later") global.setTimeout(loop, 20);
-    if (after["name"] === "gated") {
-      gate.reach();
-      await gate.opened;
-    }
+    if (after["name"] === "gated") await waitAtGate();
     if (after["name"] === "stuck") await new Promise(() => undefined);
     for (let id = after["parent_id"]; typeof id === "number" && id !== 0;) {
       if (id === after["shelf_id"]) refuse("parent_id", "must not lie below the shelf itself");

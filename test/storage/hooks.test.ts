@@ -4,7 +4,7 @@ import type { Value } from "../../runtime/model/field.js";
 import type { Registry } from "../../runtime/model/resource.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
-import { gate } from "./catalog-hooks.js";
+import { Gate } from "./gate.js";
 import { onEveryDatabase } from "./databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, list, now, read, remove, update } from "./plans.js";
@@ -36,7 +36,7 @@ async function openDistant(url: string) {
   return { storage, items: 200, close };
 }
 
-onEveryDatabase("Hooks", (_storage, url) => {
+onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
   let reports: unknown[];
   let hooked: Storage;
 
@@ -116,21 +116,20 @@ onEveryDatabase("Hooks", (_storage, url) => {
     it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
       const [top, other] = [await make("top"), await make("other")];
       const low = await make("low", await make("middle", top));
-      const arrived = new Promise<void>((reach) => void (gate.reach = () => reach()));
-      let open = (): void => undefined;
-      gate.opened = new Promise((resolve) => void (open = resolve));
+      const gate = new Gate();
       const isMove = first === "the move";
       const begin = (name: string, move: boolean): Promise<WriteResult> =>
         hooked.write(
           move ? update("shelves", top, { name, parent_id: other }) : create("shelves", { name, parent_id: low }),
         );
-      const waiting = begin("gated", isMove);
-      // In the writer's thread nothing waits, and nothing can come between.
-      await Promise.race([arrived, waiting]);
+      // SQLite has one writer: nothing can come between.
+      const waiting = begin(database === "MongoDB" ? "gated" : "first", isMove);
+      await Promise.race([gate.arrived, waiting]);
       const coming = begin("coming", !isMove);
       await Promise.race([coming, new Promise((done) => setTimeout(done, 200))]);
-      open();
+      gate.open();
       const [one, two] = await Promise.all([waiting, coming]);
+      gate.remove();
       const created = isMove ? two.id : one.id;
       expect(await valueOf(created, "trail")).to.equal(`${String(await valueOf(low, "trail"))}/${String(created)}`);
       expect(await valueOf(low, "trail")).to.contain(`${String(other)}/${String(top)}/`);

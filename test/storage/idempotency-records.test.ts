@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { Refusal } from "../../runtime/model/errors.js";
 import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan.js";
-import { gate } from "./catalog-hooks.js";
 import { onEveryDatabase } from "./databases.js";
+import { Gate } from "./gate.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -85,13 +85,10 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
     const living = await openCatalog(url(), { timeoutMs: 10_000 });
-    let reached = 0;
-    gate.reach = () => void (reached += 1);
-    let open = (): void => undefined;
-    // In the writer's thread of SQLite nothing waits for the gate.
-    gate.opened = new Promise((resolve) => void (open = resolve));
-    const long = living.write(create("shelves", { name: "gated" }));
-    if (database === "SQLite") await long;
+    const gate = new Gate();
+    // SQLite has one writer, who would wait with it.
+    const long = living.write(create("shelves", { name: database === "MongoDB" ? "gated" : "free" }));
+    await Promise.race([gate.arrived, long]);
 
     const idempotency = newRepeat();
     const killed = await startProcess(url());
@@ -113,10 +110,11 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     // Some four seconds; a minute, if nobody ended what the killed one had begun.
     expect(performance.now() - start).to.be.lessThan(8000);
     expect([...refused]).to.deep.equal(database === "MongoDB" ? ["in_progress"] : []);
-    open();
+    gate.open();
     expect((await long).version).to.equal(1);
+    gate.remove();
     // A process that cannot reach its database for three seconds is taken for a killed one.
-    if (database === "MongoDB" && slowestMs < 1500) expect(reached, "how often the other was run").to.equal(1);
+    if (database === "MongoDB" && slowestMs < 1500) expect(gate.reached, "how often the other was run").to.equal(1);
     await living.close();
   }).timeout(30_000);
 

@@ -1,0 +1,45 @@
+/** Where a hook waits, in the middle of its transaction and in whichever thread, for what a test does meanwhile. */
+import { BroadcastChannel } from "node:worker_threads";
+
+const [reached, opened] = ["reached", "opened"];
+
+/** What the hook does. */
+export async function waitAtGate(): Promise<void> {
+  const channel = new BroadcastChannel("gate");
+  await new Promise<void>((goOn) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- listeners have no data by the types of Node.js
+    channel.onmessage = ({ data }) => {
+      if (data === opened) goOn();
+    };
+    channel.postMessage(reached);
+  });
+  channel.close();
+}
+
+/** What the test does: nothing goes through before it opens the gate. */
+export class Gate {
+  readonly #channel = new BroadcastChannel("gate");
+  #isOpen = false;
+  /** How often a hook has come to it. */
+  reached = 0;
+  /** The first has come. */
+  readonly arrived = new Promise<void>((resolve) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- listeners have no data by the types of Node.js
+    this.#channel.onmessage = ({ data }) => {
+      if (data !== reached) return;
+      this.reached += 1;
+      if (this.#isOpen) this.#channel.postMessage(opened);
+      resolve();
+    };
+  });
+
+  open(): void {
+    this.#isOpen = true;
+    this.#channel.postMessage(opened);
+  }
+
+  /** When nobody comes any more. */
+  remove(): void {
+    this.#channel.close();
+  }
+}
