@@ -1,5 +1,5 @@
 /**
- * What a build is made of, by digests: by them the server sees that something has changed since. Not by times, which a fresh
+ * What a build is made of, by digests: by them a command sees that something has changed since. Not by times, which a fresh
  * clone and an installed package make anew.
  */
 import { createHash } from "node:crypto";
@@ -61,7 +61,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
     ...Object.keys(generated).filter((file) => file in built && built[file] !== generated[file]),
   ];
   const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
-  return files.length === 0 ? null : describe("what is served was built before these changed", files, commands);
+  return files.length === 0 ? null : describe("the project was built before these changed", files, commands);
 }
 
 /** As above, of declarations that have changed since `generated/` was made of them. */

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Registry } from "../model/resource.js";
+import { describeStaleBuild } from "../model/sources.js";
 
 export interface LoadedRegistry {
   readonly registry: Registry;
@@ -12,7 +13,8 @@ export interface LoadedRegistry {
 }
 
 /**
- * Loads `dist/generated/registry.js`, and with it the project's hooks.
+ * Loads `dist/generated/registry.js`, and with it the project's hooks. What has changed since the last build is named on standard
+ * error: of that no command that goes by the build knows.
  * @param build another folder than `dist`, for a build that is not the project's last
  * @throws Error where there is none, or one of its modules cannot be loaded: which, where and why
  */
@@ -25,6 +27,8 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
     throw new Error(`${file} has no registry; run "stockroom generate" and "stockroom build"`);
+  const warning = build === "dist" ? describeStaleBuild(projectDirectory) : null;
+  if (warning !== null) process.stderr.write(`${warning}\n`);
   return { registry, url: href };
 }
 

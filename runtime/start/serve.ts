@@ -9,7 +9,6 @@ import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createServedApp } from "./served-app.js";
-import { describeStaleBuild } from "../model/sources.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
@@ -36,8 +35,6 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const { registry, storage } = await openProject(loaded, config, report, (line) => {
     process.stderr.write(`${line}\n`);
   });
-  const warning = describeStaleBuild(projectDirectory);
-  if (warning !== null) process.stderr.write(`${warning}\n`);
   try {
     let isReady = false;
     const arrivals = new Arrivals();

@@ -171,7 +171,7 @@ describe("stockroom serve, of what has changed since it was built", () => {
   });
 
   const both = 'run "stockroom generate" and "stockroom build"';
-  const since = "warning: what is served was built before these changed:";
+  const since = "warning: the project was built before these changed:";
   const changes: readonly [string, () => void, string | undefined][] = [
     ["says nothing where all is as it was", () => undefined, undefined],
     [

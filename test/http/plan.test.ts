@@ -85,6 +85,17 @@ done without asking:
       });
     });
 
+    it("names what has changed since the build, of which it knows nothing", async () => {
+      const declared = older.read("schemas/tries.json");
+      older.write("schemas/tries.json", declared.replace('"maxLength":9', '"maxLength":2').replace(": 9", ": 2"));
+      const { stdout, stderr } = await runCommand(["plan"], { databaseUrl, project: older.directory });
+      older.write("schemas/tries.json", declared);
+      expect([stdout, stderr]).to.deep.equal([
+        "the database is as it is declared\n",
+        'warning: the project was built before these changed: schemas/tries.json; run "stockroom generate" and "stockroom build"\n',
+      ]);
+    });
+
     it("has nothing to tell of the declarations that the database was served under, which it has not changed", async () => {
       const { code, stdout } = await runCommand(["plan"], { databaseUrl, project: older.directory });
       expect([code, stdout]).to.deep.equal([0, "the database is as it is declared\n"]);
