@@ -25,31 +25,35 @@ export async function writeNew(projectDirectory: string, path: string, words: re
   if (existsSync(join(projectDirectory, file))) return refuse(`${file} is there already; nothing was written`);
   try {
     const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
-    mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
-    writeFileSync(join(projectDirectory, file), writeDeclaration(projectDirectory, path, fields));
+    const declaration = writeDeclaration(projectDirectory, path, fields);
+    const made = mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
+    writeFileSync(join(projectDirectory, file), declaration);
+    return await tryDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
     if (error instanceof WrongField) return refuse(error.message);
     throw error;
   }
-  return await tryDeclaration(projectDirectory, file, path);
 }
 
-/** What the project has against it, it has before anything rests on it. */
-async function tryDeclaration(projectDirectory: string, file: string, path: string): Promise<0 | 1> {
+/**
+ * What the project has against it, it has before anything rests on it.
+ * @param made the file, or the first folder that was made for it
+ */
+async function tryDeclaration(projectDirectory: string, file: string, made: string): Promise<0 | 1> {
   try {
     await generateArtifacts(projectDirectory);
   } catch (error) {
     if (!(error instanceof ProjectRefused)) throw error;
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
-      rmSync(join(projectDirectory, file));
+      rmSync(made, { recursive: true });
       console.error(`${new ProjectRefused(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
     }
     console.error(`${error.message}\n\nThe project had problems before; ${file} is not among them.`);
   }
   console.log(
-    `created ${file}: ${basename(path)} are served when "stockroom dev" runs, or after "generate" and "build".`,
+    `created ${file}: ${basename(file, ".json")} are served when "stockroom dev" runs, or after "generate" and "build".`,
   );
   return 0;
 }
@@ -58,8 +62,13 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
   const name = basename(path);
   const one = singularOf(name);
   const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
+  const twice = fields.find((field, index) => fields.findIndex(({ name: other }) => other === field.name) < index);
+  if (twice !== undefined) throw new WrongField(`"${twice.name}" is there twice: a field has a name of its own`);
   const isText = ({ schema, required }: NewField): boolean =>
-    schema["type"] === "string" && schema["enum"] === undefined && (required || schema["default"] !== undefined);
+    schema["type"] === "string" &&
+    schema["enum"] === undefined &&
+    !["date", "date-time"].includes(String(schema["format"])) &&
+    (required || schema["default"] !== undefined);
   const title = fields.find(isText)?.name;
   if (title === undefined) throw new WrongField("An item is called by a text, and no field is one: add name:string!");
   const properties = fields.map((field): [string, NewField["schema"]] => [

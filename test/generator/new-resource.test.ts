@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
 import { parseField, WrongField } from "../../generator/scaffold/parse-field.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -95,6 +97,22 @@ describe("stockroom new", () => {
       expect(code).to.equal(1);
       expect(stderr).to.contain("there is no schemas/warehouse.json").and.to.contain("Nothing was written");
       expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
+    });
+
+    it("leaves no folder where nothing is written", async () => {
+      const { code, stderr } = await project.run(["new", "shops/floors/shelves", "label!"]);
+      expect([code, stderr.includes("there is no schemas/shops/floors.json")], stderr).to.deep.equal([1, true]);
+      expect(existsSync(join(project.directory, "schemas/shops"))).to.equal(false);
+    });
+
+    it("calls an item by no date, and asks for a text", async () => {
+      const { code, stderr } = await project.run(["new", "loans", "lent:date!", "due:date-time!"]);
+      expect([code, stderr]).to.deep.equal([2, "An item is called by a text, and no field is one: add name:string!\n"]);
+    });
+
+    it("refuses a field that is there twice", async () => {
+      const { code, stderr } = await project.run(["new", "loans", "name!", "size:number", "size:integer"]);
+      expect([code, stderr]).to.deep.equal([2, '"size" is there twice: a field has a name of its own\n']);
     });
   });
 });
