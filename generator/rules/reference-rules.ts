@@ -16,7 +16,7 @@ export const referenceRules: Rules = {
   *"What a reference names is declared."({ declaration }, { paths }) {
     for (const { atResource: at, resource } of listReferences(declaration)) {
       if (!paths.has(resource))
-        yield { at, found: `there is no schemas/${resource}.json`, hint: suggestName(resource, paths) };
+        yield { at, found: `there is no schemas/${resource}.json`, hint: suggestPath(resource, paths) };
     }
   },
 
@@ -132,4 +132,10 @@ function hasNoTenant(path: string, project: DeclaredProject): boolean {
   if (resource === undefined || resource.tenant !== undefined) return false;
   const parent = parentPath(path);
   return parent === null || hasNoTenant(parent, project);
+}
+
+/** A nested resource is named by its whole path: `parts` may have been meant for `devices/parts`. */
+function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
+  const nested = [...paths].find((path) => path.endsWith(`/${given}`));
+  return nested === undefined ? suggestName(given, paths) : `did you mean ${JSON.stringify(nested)}?`;
 }

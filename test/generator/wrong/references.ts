@@ -24,6 +24,13 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     `did you mean "crews"?`,
   ),
   wrong(
+    "What a reference names is declared.",
+    { "things#/properties/copy_of/references": { resource: "parts" } },
+    "things#/properties/copy_of/references/resource",
+    "there is no schemas/parts.json",
+    `did you mean "things/parts"?`,
+  ),
+  wrong(
     "What a reference names has ids that are unique everywhere.",
     { "things#/properties/copy_of/references": { resource: "things/parts" } },
     "things#/properties/copy_of/references/resource",
