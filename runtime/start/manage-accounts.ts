@@ -4,9 +4,11 @@ import { planAccount } from "../access/bootstrap.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { describeUpdate, readAccount } from "../admin/set-password.js";
 import type { Config } from "../config/config.js";
+import { refuseFields } from "../model/errors.js";
 import type { Value } from "../model/field.js";
 import { everything } from "../model/filter.js";
 import { idField, writeId } from "../model/ids.js";
+import { describeViolations } from "../model/violations.js";
 import { serverCaller, toCaller, type Principal } from "../model/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
 import type { OpenProject } from "./open-project.js";
@@ -42,11 +44,21 @@ export function createUser(
     if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is an account ${login} already`);
     const by = await findRoot(project, accounts);
     if (by === null && !root) throw new Error("there is no root account: make one first, with --root");
+    refuseLogin(login, accounts);
     const now = Math.floor(Date.now() / 1000);
     const plan = planAccount(registry, { login, key: null, now, settings, root });
     const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
     return writeKey(login, String(Object.values(revealed)[0]), json);
   });
+}
+
+/** What a login must be is declared; of the other fields, the account that is made here has the defaults. */
+function refuseLogin(login: string, { definition, declared }: Accounts): void {
+  const validate = definition.validate.create;
+  const violations = validate({ [declared.login]: login }) ? [] : (validate.errors ?? []);
+  const details = describeViolations(violations, [], definition);
+  const wrong = details.filter(({ field }) => field === `/${declared.login}`);
+  if (wrong.length > 0) throw refuseFields("invalid_fields", wrong);
 }
 
 /** The account may sign in no more; its sessions end. */

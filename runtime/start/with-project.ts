@@ -26,8 +26,10 @@ export function withProject(
       return await work(project, config);
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
-      const details = error.details.map(({ field = "", message }) => `${field} ${message}`.trim());
-      throw new Error(`${error.message}: ${details.join("; ")}`, { cause: error });
+      const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
+      // What is said of fields is named after the first of them.
+      const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
+      throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {
       await project.storage.close();
     }

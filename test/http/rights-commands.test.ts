@@ -17,6 +17,10 @@ onEachServer("the commands on accounts and rights, beside a server", (server) =>
     const again = await run("users", "create", email);
     expect([again.code, again.stderr]).to.deep.equal([1, `there is an account ${email} already\n`]);
 
+    const wrong = await run("users", "create", "ann");
+    expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
+    expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
+
     const renewed = JSON.parse((await run("users", "key", email, "--json")).stdout) as { key: string };
     expect(renewed.key).not.to.equal(key);
 
