@@ -90,7 +90,7 @@ const nobodySignsIn: Problem = {
   pointer: "",
   rule: "One resource holds the accounts that sign in.",
   found: "no declaration has accounts",
-  hint: 'declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy',
+  hint: 'declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy; in a new project "stockroom init" makes them',
 };
 
 /** What is wrong with a shape is found in every field that has it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,10 @@ const settleMs = 20;
  * @returns the exit code
  */
 export async function develop(projectDirectory: string): Promise<0 | 1> {
+  if (!existsSync(join(projectDirectory, "schemas"))) {
+    console.error(`there is no schemas/ in ${projectDirectory}; "stockroom init" makes a project`);
+    return 1;
+  }
   const ownUrl = process.env["DATABASE_URL"] ?? "";
   const folder = ownUrl === "" ? mkdtempSync(join(tmpdir(), "stockroom-dev-")) : null;
   const workshop = new Workshop(projectDirectory);

@@ -141,7 +141,7 @@ for (const command of ["generate", "check"]) {
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
   One resource holds the accounts that sign in: no declaration has accounts.
-  declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy
+  declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy; in a new project "stockroom init" makes them
 
 Problems: 1. Nothing was written.
 `);

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { expect } from "chai";
 import { initialise, type TemporaryProject } from "../support/project.js";
 import { basicCredentials, request } from "../support/request.js";
+import { newSqliteUrl, runCommand } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 
 const email = "admin@example.com";
@@ -61,6 +62,14 @@ describe("stockroom dev", () => {
     for (const child of Dev.running) child.kill("SIGKILL");
   });
   after(() => project.remove());
+
+  it("says where there is no project, and how to make one", async () => {
+    project.move("schemas", "elsewhere");
+    const { code, stderr } = await runCommand(["dev"], { databaseUrl: newSqliteUrl(), project: project.directory });
+    project.move("elsewhere", "schemas");
+    expect(code).to.equal(1);
+    expect(stderr).to.equal(`there is no schemas/ in ${project.directory}; "stockroom init" makes a project\n`);
+  });
 
   it("serves every save, and on a mistake goes on with what it served", async function () {
     this.timeout(60_000);
