@@ -13,7 +13,7 @@ import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { narrowChoices } from "./reachable.js";
-import { settled } from "./settling.js";
+import { untilDecided } from "./pending.js";
 import { setUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
@@ -100,7 +100,7 @@ function useSubmission(form, send) {
   latest.current = send;
   return async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await settled();
+    await untilDecided();
     /** @type {HTMLElement | null | undefined} */
     const untaken = form.current?.querySelector("[data-untaken]");
     if (untaken) untaken.focus();

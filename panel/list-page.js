@@ -111,11 +111,11 @@ function useListing(resource, path, query, columns) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const reading = new AbortController();
-    const settle = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
+    const show = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
     readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
-      (page) => settle({ page, error: null, asked, loading: false }),
-      (/** @type {unknown} */ error) => settle({ page: null, error: asFailure(error).message, asked, loading: false }),
+      (page) => show({ page, error: null, asked, loading: false }),
+      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error).message, asked, loading: false }),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- what is read, as texts

@@ -13,7 +13,7 @@ export function SignIn({ problem, onDone }) {
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("POST", "session", { email, password })).body),
   );
-  return html`<${Gate} title="Sign in" onSubmit=${submit}>
+  return html`<${SignedOutForm} title="Sign in" onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
     <${TextField}
       label="E-mail"
@@ -46,7 +46,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
     await onDone((await send("POST", "password", { token, password })).body);
   });
   const wrong = errorAt("/password");
-  return html`<${Gate} title="Choose a password" onSubmit=${submit}>
+  return html`<${SignedOutForm} title="Choose a password" onSubmit=${submit}>
     ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
       label="New password"
@@ -70,7 +70,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
 }
 
 /** @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props */
-function Gate({ title, onSubmit, children }) {
+function SignedOutForm({ title, onSubmit, children }) {
   return html`<main class="gate">
     <form onSubmit=${onSubmit} aria-labelledby="gate-title">
       <img src="admin/panel/icon.svg" alt="" width="40" height="40" />

@@ -3,7 +3,7 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
 import { findNamed } from "./find-items.js";
-import { settle } from "./settling.js";
+import { addPending } from "./pending.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
@@ -76,7 +76,7 @@ function whenFound(text, { found, search }, decide) {
   const words = text?.trim() ?? "";
   if (words === "") return;
   if (found.words === words) decide(found);
-  else settle(search(words).then(decide));
+  else addPending(search(words).then(decide));
 }
 
 /**

@@ -29,7 +29,7 @@ export const addDiff: AddCommands = (program) => {
         finish(
           (await import("../../generator/changes/diff-command.js")).diff(projectOf(command), {
             state,
-            gate: failOn,
+            failOn,
             format,
             suggestsVersion: suggestVersion,
           }),

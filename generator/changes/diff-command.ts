@@ -2,36 +2,37 @@ import { compareDeclarations } from "../../runtime/changes/compare-declarations.
 import { describeDirectory } from "../describe.js";
 import { ProjectRefused } from "../problem.js";
 import { NoSuchState, readState } from "./read-state.js";
-import { gates, holdsUp, listFindings, type Gate } from "./report.js";
+import { holdsUp, listFindings, thresholds, type Threshold } from "./report.js";
 import { formats, writeReport, type Format } from "./write-report.js";
 
 export interface DiffOptions {
   /** A directory, or a revision of the project's repository. */
   readonly state: string;
-  readonly gate: string | undefined;
+  readonly failOn: string | undefined;
   readonly format: string;
   readonly suggestsVersion: boolean;
 }
 
 /**
  * Prints what has changed in the declarations since a state of before.
- * @returns the exit code: 0 nothing that the gate keeps out, 1 something that it does, 2 the two could not be compared
+ * @returns the exit code: 0 nothing that is to fail, 1 something that is, 2 the two could not be compared
  */
-export function diff(projectDirectory: string, { state, gate, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
+export function diff(projectDirectory: string, { state, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
   if (!isOneOf(formats, format)) return refuse(`--format is one of ${formats.join(", ")}`);
-  if (gate !== undefined && !isOneOf(gates, gate)) return refuse(`--fail-on is one of ${gates.join(", ")}`);
+  if (failOn !== undefined && !isOneOf(thresholds, failOn))
+    return refuse(`--fail-on is one of ${thresholds.join(", ")}`);
   try {
     const before = readState(projectDirectory, state);
     const findings = listFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
     console.log(writeReport(format, { projectDirectory, state, findings, suggestsVersion }));
-    return gate !== undefined && findings.some((finding) => holdsUp(gate, finding)) ? 1 : 0;
+    return failOn !== undefined && findings.some((finding) => holdsUp(failOn, finding)) ? 1 : 0;
   } catch (error) {
     if (error instanceof NoSuchState || error instanceof ProjectRefused) return refuse(error.message);
     throw error;
   }
 }
 
-function isOneOf<Name extends Gate | Format>(names: readonly Name[], text: string): text is Name {
+function isOneOf<Name extends Threshold | Format>(names: readonly Name[], text: string): text is Name {
   return (names as readonly string[]).includes(text);
 }
 

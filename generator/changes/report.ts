@@ -4,8 +4,8 @@ import { verdicts, worst, type Difference, type Verdict } from "../../runtime/ch
 import { rules } from "../../runtime/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/described.js";
 
-export const gates = ["breaking", "data", "any"] as const;
-export type Gate = (typeof gates)[number];
+export const thresholds = ["breaking", "data", "any"] as const;
+export type Threshold = (typeof thresholds)[number];
 
 export interface Finding {
   readonly difference: Difference;
@@ -32,11 +32,11 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
   return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
 }
 
-/** Whether the gate keeps the change out. */
-export function holdsUp(gate: Gate, { level, difference }: Finding): boolean {
-  if (gate === "any") return true;
+/** Whether the change is held up. */
+export function holdsUp(threshold: Threshold, { level, difference }: Finding): boolean {
+  if (threshold === "any") return true;
   const touchesData = difference.class === "word" || difference.class === "loses";
-  return gate === "data" ? touchesData : level === "breaking";
+  return threshold === "data" ? touchesData : level === "breaking";
 }
 
 const invisible: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);

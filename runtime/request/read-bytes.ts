@@ -31,7 +31,7 @@ export function readBytes(
   return new Promise<Buffer | null>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const settle = (): void => {
+    const stop = (): void => {
       source.off("data", take);
       response.off("close", breakOff);
       request.unpipe().resume();
@@ -41,17 +41,17 @@ export function readBytes(
       length += chunk.length;
       chunks.push(chunk);
       if (length <= limit) return;
-      settle();
+      stop();
       resolve(null);
     };
     const breakOff = (error = new Error("the request broke off")): void => {
-      settle();
+      stop();
       reject(error);
     };
     source.on("data", take);
     source.on("error", breakOff);
     source.once("end", () => {
-      settle();
+      stop();
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
     });
     // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does.

@@ -92,7 +92,7 @@ export async function goBack(database: Db, digest: string): Promise<void> {
  *
  * @returns whether another process is still renewing items
  */
-export async function settle(database: Db): Promise<boolean> {
+export async function renewLateItems(database: Db): Promise<boolean> {
   const left = await storedSchemasOf(database)
     .find({ renewed: { $exists: true } })
     .toArray();

@@ -15,7 +15,7 @@ import type { Storage } from "../../port/storage.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
-import { settle } from "./evolve.js";
+import { renewLateItems } from "./evolve.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { MongoItemSource } from "./item-source.js";
 import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
@@ -53,7 +53,7 @@ export class MongoStorage implements Storage {
   readonly #sessions: OwnSessions;
   readonly #report: (error: unknown) => void;
   readonly #hookThread: MongoStorageOptions["hookThread"];
-  #settling: NodeJS.Timeout | undefined;
+  #renewing: NodeJS.Timeout | undefined;
 
   constructor(client: MongoClient, options: MongoStorageOptions) {
     const { registry, executeWrite, timeoutMs, report, idForms, hookThread } = options;
@@ -70,7 +70,7 @@ export class MongoStorage implements Storage {
     this.#sessions.start();
     this.#latest = new LatestDeclaration(this.#database, registry);
     this.#report = report;
-    this.#settleLater();
+    this.#renewLater();
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
@@ -117,21 +117,21 @@ export class MongoStorage implements Storage {
     if (executed.status === "rejected") throw executed.reason;
     if (latest.status === "rejected") throw latest.reason;
     if (latest.value === known) return executed.value;
-    this.#settleLater();
+    this.#renewLater();
     throw new Outdated();
   }
 
-  /** Runs `settle` when every transaction is over that had begun before the latest declaration came. */
-  #settleLater(): void {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => void this.#settle(), longestLimit(this.#timeoutMs)).unref();
+  /** Runs `renewLateItems` when every transaction is over that had begun before the latest declaration came. */
+  #renewLater(): void {
+    clearTimeout(this.#renewing);
+    this.#renewing = setTimeout(() => void this.#renew(), longestLimit(this.#timeoutMs)).unref();
   }
 
-  async #settle(): Promise<void> {
+  async #renew(): Promise<void> {
     try {
-      if (await settle(this.#database)) this.#settleLater();
+      if (await renewLateItems(this.#database)) this.#renewLater();
     } catch (error) {
-      if (error instanceof Overtaken) this.#settleLater();
+      if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);
     }
   }
@@ -149,7 +149,7 @@ export class MongoStorage implements Storage {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#settling);
+    clearTimeout(this.#renewing);
     await this.#reactions.end(this.#timeoutMs);
     await this.#hookThread?.close();
     await this.#sessions.close();

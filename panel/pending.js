@@ -3,13 +3,13 @@
 const pending = new Set();
 
 /** @param {Promise<unknown>} promise */
-export function settle(promise) {
+export function addPending(promise) {
   pending.add(promise);
   void promise.finally(() => pending.delete(promise));
 }
 
 /** Resolves when it is decided, and shown. */
-export async function settled() {
+export async function untilDecided() {
   if (pending.size === 0) return;
   await Promise.allSettled(pending);
   await new Promise((shown) => setTimeout(shown));
