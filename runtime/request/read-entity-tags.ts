@@ -12,13 +12,20 @@ const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
   if (value === undefined) return null;
-  const text = value.trim();
-  if (text === "*") return "*";
-  if (!list.test(text)) {
+  const tags = parseEntityTags(value);
+  if (tags === null) {
     throw new Refusal(
       "invalid_header",
       `the header ${name} must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"`,
     );
   }
+  return tags;
+}
+
+/** Null for what is neither `*` nor a list of entity tags. */
+export function parseEntityTags(value: string): EntityTags | null {
+  const text = value.trim();
+  if (text === "*") return "*";
+  if (!list.test(text)) return null;
   return Array.from(text.matchAll(/(W\/)?"([^"]*)"/g), (match) => ({ tag: match[2]!, weak: match[1] !== undefined }));
 }

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseCoding } from "../exchange/accept-encoding.js";
 import { tagForm } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
-import { readEntityTags } from "../request/read-entity-tags.js";
+import { parseEntityTags } from "../request/read-entity-tags.js";
 import { answerUnchanged } from "../response/answer-unchanged.js";
 
 export interface StaticFile {
@@ -69,7 +69,8 @@ export async function answerFile(exchange: Exchange, file: StaticFile): Promise<
   const coding = isText ? chooseCoding(exchange, codings) : null;
   exchange.tag = tagForm(`"${file.digest}"`, coding);
   exchange.set("Cache-Control", file.cacheControl);
-  answerUnchanged(exchange, readEntityTags("If-None-Match", exchange.header("if-none-match") || undefined));
+  // Compared, and no more: what is no entity tag names no file.
+  answerUnchanged(exchange, parseEntityTags(exchange.header("if-none-match") ?? ""));
   if (exchange.status === 304) return;
   if (coding !== null) exchange.set("Content-Encoding", coding);
   exchange.type = file.type;

@@ -34,6 +34,8 @@ describe("the documentation's page", () => {
       expect(answer.headers["cache-control"]).to.equal(caching);
       const again = await request(server.url, "GET", path, { headers: { "if-none-match": answer.headers.etag! } });
       expect([again.status, again.text]).to.deep.equal([304, ""]);
+      const malformed = await request(server.url, "GET", path, { headers: { "if-none-match": "no tag" } });
+      expect(malformed.status).to.equal(200);
     });
   }
 
