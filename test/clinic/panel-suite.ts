@@ -37,8 +37,9 @@ export function describePanel(project: string): void {
       await page.getByRole("heading", { name, exact: true }).waitFor();
       return new URL(page.url()).hash.slice(2);
     };
+    const picker = (name: string) => page.getByRole("combobox", { name, exact: true });
     const pick = async (name: string, words: string, option: RegExp): Promise<void> => {
-      await page.getByRole("combobox", { name, exact: true }).fill(words);
+      await picker(name).fill(words);
       await page.getByRole("option", { name: option }).click();
     };
 
@@ -98,7 +99,7 @@ export function describePanel(project: string): void {
       expect(await read(path)).to.include({ patient_id: dahl });
 
       // The name is read when the page is there: nothing takes the focus away any more.
-      await waitUntil(async () => (await field("Patient").inputValue()) === "Dahl");
+      await waitUntil(async () => (await picker("Patient").inputValue()) === "Dahl");
       await pick("Patient", lie.toUpperCase(), /^Lie/);
       await press("Save");
       await page.getByText("Saved.").waitFor();
