@@ -1,16 +1,8 @@
 import { nameTenant } from "./accounts.js";
-import type { Operation, Target } from "../model/api-request.js";
+import { actionOf, type Operation, type Target } from "../model/api-request.js";
 import { outOfTenant, Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
-
-const actions: { readonly [operation in Operation]: Action } = {
-  list: "read",
-  read: "read",
-  create: "create",
-  update: "update",
-  remove: "delete",
-};
 
 /**
  * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
@@ -20,7 +12,7 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
   for (const { resource } of target.parents) {
     requirePrivilege(principal, requireDefinition(registry, resource).privileges.read);
   }
-  const obstacle = findObstacle(principal, registry, requireDefinition(registry, target.resource), actions[operation]);
+  const obstacle = findObstacle(principal, registry, requireDefinition(registry, target.resource), actionOf[operation]);
   if (obstacle !== null) throw obstacle;
 }
 

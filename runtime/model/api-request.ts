@@ -1,6 +1,16 @@
-/** One API request after its HTTP form is read: what the stages after `request/` know of it. Types only. */
+/** One API request after its HTTP form is read: what the stages after `request/` know of it. */
+import type { Action } from "./resource.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
+
+/** What of a resource's privileges an operation takes. */
+export const actionOf: { readonly [operation in Operation]: Action } = {
+  list: "read",
+  read: "read",
+  create: "create",
+  update: "update",
+  remove: "delete",
+};
 
 export type Version = "1.0" | "2.0";
 

@@ -2,10 +2,11 @@
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
 import { authorize, mayDo } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { isKept } from "../backup/archive.js";
 import { findOperation, findRoute } from "../http/router.js";
 import { Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
-import type { Operation } from "../model/api-request.js";
+import { actionOf } from "../model/api-request.js";
 import type { Action, ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
 import type { OpenProject } from "./open-project.js";
@@ -79,14 +80,6 @@ async function judge(
   }
 }
 
-const actionOf: { readonly [operation in Operation]: Action } = {
-  list: "read",
-  read: "read",
-  create: "create",
-  update: "update",
-  remove: "delete",
-};
-
 /** Which of the account's groups give the privilege. */
 async function nameGivers(
   reader: OpenProject["storage"],
@@ -124,7 +117,7 @@ export function printPermissions(
     const holders = byAccount ? await listAccountHolders() : await listGroupHolders();
     const rows = holders.flatMap(({ holder, may }) =>
       Object.values(registry.resources)
-        .filter(({ path }) => !path.startsWith("_"))
+        .filter(isKept)
         .map((definition) => ({
           [byAccount ? "account" : "group"]: holder,
           resource: definition.path,

@@ -1,5 +1,5 @@
 /** The operations of a place: what they take and how they answer. */
-import type { Operation } from "../../../runtime/model/api-request.js";
+import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameCreate, nameSchema } from "./bodies.js";
@@ -25,8 +25,6 @@ const verbs: { readonly [operation in Operation]: string } = {
   update: "Change",
   remove: "Delete",
 };
-
-const actions = { list: "read", read: "read", create: "create", update: "update", remove: "delete" } as const;
 
 export function collectionOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
@@ -113,7 +111,7 @@ function describe(place: Place, operation: Operation, described: Described): Jso
   const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
   const needed = [
     ...place.parents.map(({ model }) => model.definition.privileges.read),
-    privileges[actions[operation]],
+    privileges[actionOf[operation]],
   ];
   return {
     operationId: `${operation}${place.name}`,
