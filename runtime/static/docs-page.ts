@@ -1,6 +1,8 @@
-/** The documentation's page: Swagger UI from its package, started by a script of our own. */
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+/**
+ * The documentation's page: Swagger UI, started by a script of our own. `npm run engine` takes its files from its package, and
+ * they are published with ours: the package itself is 12 MB and would tell another host of every installation.
+ */
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Site } from "./site.js";
 import { caching, readStaticFile } from "./static-file.js";
@@ -16,10 +18,11 @@ const headers = {
 export function readDocsPage(): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
   const own = fileURLToPath(new URL("../../../runtime/static/docs-page/", import.meta.url));
-  const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const page = readStaticFile(join(own, "index.html"), caching.briefly);
   const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];
-  const named = files.map((name) => [`/docs/${name}`, readStaticFile(join(swagger, name), caching.aDay)] as const);
+  const named = files.map(
+    (name) => [`/docs/${name}`, readStaticFile(join(own, "swagger-ui", name), caching.aDay)] as const,
+  );
   return {
     headers,
     files: new Map([
