@@ -9,8 +9,8 @@ import type { StoredItem } from "../port/stored-item.js";
 export interface Knowledge {
   /** Those that it was served under, from the first to the latest. */
   readonly declarations: readonly DeclarationText[];
-  /** By the path of the resource, under the name that they have in backups. */
-  readonly shapes: { readonly [path: string]: StoredSchema };
+  /** By path in the database. */
+  readonly schemas: { readonly [path: string]: StoredSchema };
   /** The last number that each resource has given out. */
   readonly sequences: { readonly [path: string]: number };
   /** What ids that are UUIDs are made with; null where the database or the backup is older than that. */

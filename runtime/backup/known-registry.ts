@@ -8,13 +8,13 @@ import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { Knowledge } from "./archive.js";
 
 /** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
-export function describeKnown({ declarations, shapes }: Knowledge): Registry {
+export function describeKnown({ declarations, schemas }: Knowledge): Registry {
   const described: { [path: string]: KeptResource } = {};
   // Written by this or another version of the program. What the latest does not have, an earlier one describes.
   for (const { declaration } of declarations) {
     Object.assign(described, (JSON.parse(declaration) as Declaration).resources);
   }
-  const resources = Object.entries(shapes).map(([path, schema]) => {
+  const resources = Object.entries(schemas).map(([path, schema]) => {
     const resource = described[path];
     if (resource === undefined) {
       throw new Error(

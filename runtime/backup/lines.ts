@@ -19,6 +19,19 @@ export interface Head {
   readonly knowledge: Knowledge;
 }
 
+/** As the file has it: schemas keep the name that they had first. */
+export type HeadLine = Omit<Head, "knowledge"> & {
+  readonly knowledge: Omit<Knowledge, "schemas"> & { readonly shapes: Knowledge["schemas"] };
+};
+
+export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: Head): HeadLine {
+  return { ...head, knowledge: { shapes: schemas, ...rest } };
+}
+
+export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLine): Head {
+  return { ...head, knowledge: { schemas: shapes, ...rest } };
+}
+
 /** Items follow the line that names their resource. */
 export type Line =
   | { readonly resource: string }
@@ -36,6 +49,6 @@ export interface End {
 
 export const endBegins = '{"end":';
 
-export function toLine(line: Head | Line): string {
+export function toLine(line: HeadLine | Line): string {
   return `${JSON.stringify(line)}\n`;
 }

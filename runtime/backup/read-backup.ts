@@ -5,8 +5,8 @@ import { createGunzip } from "node:zlib";
 import type { StoredItem } from "../port/stored-item.js";
 import type { NamedAnswer } from "./archive.js";
 import { explainFile } from "./file-problems.js";
-import { endBegins, format } from "./lines.js";
-import type { End, Head, Line } from "./lines.js";
+import { endBegins, format, fromHeadLine } from "./lines.js";
+import type { End, Head, HeadLine, Line } from "./lines.js";
 
 export interface Verified {
   readonly head: Head;
@@ -53,7 +53,7 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
   let answers: NamedAnswer[] = [];
   for await (const bytes of readLines(file)) {
     // The file was verified: every line was written by `writeBackup`.
-    const line = JSON.parse(bytes.toString()) as Line | Head;
+    const line = JSON.parse(bytes.toString()) as Line | HeadLine;
     size += bytes.length;
     const isFull = size > partBytes || items.length >= partLines || answers.length >= partLines;
     if (items.length > 0 && (isFull || !("item" in line))) {
@@ -71,12 +71,12 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
 }
 
 function readHead(text: string): Head {
-  const head = parseOrNull(text) as Head | null;
+  const head = parseOrNull(text) as HeadLine | null;
   if (head?.stockroom !== "backup") throw new Error("it is no backup of Stockroom");
   if (head.format > format) {
     throw new Error(`its format is ${String(head.format)}, and this program reads formats up to ${String(format)}`);
   }
-  return head;
+  return fromHeadLine(head);
 }
 
 function parseOrNull(text: string): unknown {

@@ -9,7 +9,7 @@ import { isKept } from "./archive.js";
 import type { Snapshot } from "./archive.js";
 import { explainFile } from "./file-problems.js";
 import { describeKnown } from "./known-registry.js";
-import { format, toLine } from "./lines.js";
+import { format, toHeadLine, toLine } from "./lines.js";
 import { verifyBackup } from "./read-backup.js";
 import type { Verified } from "./read-backup.js";
 
@@ -58,7 +58,8 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   };
   const knowledge = await snapshot.readKnowledge();
   const { database } = snapshot;
-  yield hashed(toLine({ stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge }));
+  const head = { stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge } as const;
+  yield hashed(toLine(toHeadLine(head)));
   const items: { [path: string]: number } = {};
   for (const definition of Object.values(describeKnown(knowledge).resources).filter(isKept)) {
     const { path } = definition;

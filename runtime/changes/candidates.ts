@@ -55,7 +55,7 @@ const ofFormats = [
 ];
 /** Of one kind of character each, which is what most patterns ask for. */
 const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
-const shapes = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
+const mixed = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
 function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ minLength = 0, maxLength = 0 }) => [minLength, maxLength]);
@@ -63,7 +63,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   const filled = [...lengths]
     .filter((length) => length >= 0 && length <= 100_000)
     .flatMap((length) => characters.map((character) => character.repeat(length)));
-  return ["Example", ...filled, ...shapes, ...listTimes(schemas), ...ofFormats];
+  return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...ofFormats];
 }
 
 /** The limits themselves, and a day on either side of them. */

@@ -31,7 +31,7 @@ export interface KnownDeclarations {
   /** From the first to the latest. */
   readonly declarations: readonly Declaration[];
   /** By path in the database. */
-  readonly shapes: { readonly [path: string]: StoredSchema };
+  readonly schemas: { readonly [path: string]: StoredSchema };
 }
 
 /**
@@ -50,16 +50,16 @@ class Binder {
   readonly lacking: Lacking[] = [];
   stops = false;
   readonly #registry: Registry;
-  readonly #shapes: KnownDeclarations["shapes"];
+  readonly #schemas: KnownDeclarations["schemas"];
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
   readonly #stored = new Map<string, string>();
 
-  constructor(registry: Registry, { declarations, shapes }: KnownDeclarations) {
+  constructor(registry: Registry, { declarations, schemas }: KnownDeclarations) {
     this.#registry = registry;
-    this.#shapes = shapes;
+    this.#schemas = schemas;
     this.#places = listPlaces(declarations);
-    this.#taken = new Set(Object.keys(shapes));
+    this.#taken = new Set(Object.keys(schemas));
   }
 
   bindAll(): Registry["resources"] {
@@ -79,10 +79,10 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     // What was erased left only its name.
-    if (place === null || this.#shapes[stored] === undefined)
+    if (place === null || this.#schemas[stored] === undefined)
       return bindResource(definition, stored, Object.values(definition.fields));
     this.#comparePlaces(definition, place);
-    const types = this.#shapes[stored]?.fields ?? {};
+    const types = this.#schemas[stored]?.fields ?? {};
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
     const fields = Object.values(definition.fields).map((field) =>
       field.stored ? this.#bindStored(definition, field, place, types, taken) : field,

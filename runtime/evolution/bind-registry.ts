@@ -14,7 +14,7 @@ import { NotDeclarable } from "./stored-schema.js";
 /** Those as a database keeps them, as JSON. */
 export interface DeclarationRecords {
   readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
-  readonly shapes: KnownDeclarations["shapes"];
+  readonly schemas: KnownDeclarations["schemas"];
 }
 
 export interface Binding extends Bound {
@@ -23,13 +23,13 @@ export interface Binding extends Bound {
 }
 
 /** @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says */
-export function bindRegistry(registry: Registry, { declarations, shapes }: DeclarationRecords): Binding {
+export function bindRegistry(registry: Registry, { declarations, schemas }: DeclarationRecords): Binding {
   const digest = digestOf(registry);
   const known = declarations.map((record) => record.digest);
   const standing = standingOf(digest, known);
   // Written by `describeDeclaration`, of this or another version of the program.
   const parsed = declarations.map(({ declaration }) => JSON.parse(declaration) as Declaration);
-  if (standing === "new") return { digest, standing, ...bindNew(registry, { declarations: parsed, shapes }) };
+  if (standing === "new") return { digest, standing, ...bindNew(registry, { declarations: parsed, schemas }) };
   const own = known.lastIndexOf(digest);
   if (parsed.slice(own + 1).some(({ stops }) => stops === true)) throw new Stopped();
   return { digest, standing, registry: bindKnown(registry, parsed[own]!), stops: false, lacking: [] };

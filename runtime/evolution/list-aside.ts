@@ -16,10 +16,10 @@ export interface Aside {
 }
 
 /** @throws NotDeclarable while a change is not at its end: it may need what was there before */
-export function listAside({ declarations, shapes }: DeclarationRecords): Aside {
+export function listAside({ declarations, schemas }: DeclarationRecords): Aside {
   // Written by `describeDeclaration`, of this or another version of the program.
   const latest = JSON.parse(declarations.at(-1)?.declaration ?? '{"resources":{}}') as Declaration;
-  const stored = Object.entries(shapes).filter(([path]) => !path.startsWith("_"));
+  const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {
     const kept = latest.resources[resource]?.fields;
     if (kept === undefined) return [];

@@ -185,7 +185,7 @@ class Trial implements Tried {
     const seen =
       request.method === "GET"
         ? pick(answer.json, witness)
-        : [request.method === "POST" ? shape(answer.json) : null, await readItem(server, path, String(ids.at(-1)))];
+        : [request.method === "POST" ? keysOf(answer.json) : null, await readItem(server, path, String(ids.at(-1)))];
     for (const id of new Set(ids)) await send(server, "DELETE", `/${path}/${String(id)}`);
     return { status: Math.max(answer.status, again.status), seen };
   }
@@ -223,7 +223,7 @@ function kindOf(value: unknown): string | undefined {
 }
 
 /** Which keys an answer to a write has. */
-function shape(json: unknown): unknown {
+function keysOf(json: unknown): unknown {
   return typeof json === "object" && json !== null
     ? Object.fromEntries(Object.keys(json).map((key) => [key, true]))
     : null;

@@ -10,7 +10,7 @@ import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf } from "./records.js";
-import { storedSchemasOf } from "./stored-schemas.js";
+import { byPath, readStoredSchemas } from "./stored-schemas.js";
 
 interface DeclarationRecord {
   /** Counts from 1. */
@@ -97,8 +97,7 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
   const declarations = await declarationsOf(database)
     .find({}, { sort: { _id: 1 } })
     .toArray();
-  const schemas = await storedSchemasOf(database).find().toArray();
-  return { declarations, shapes: Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape])) };
+  return { declarations, schemas: byPath(await readStoredSchemas(database)) };
 }
 
 /** Processes with earlier declarations than the latest write no more, and start no more. */

@@ -3,7 +3,7 @@ import { listAside } from "../../evolution/list-aside.js";
 import type { Aside } from "../../evolution/list-aside.js";
 import { readRecords, stopEarlier } from "./declarations.js";
 import { collectionOf } from "./records.js";
-import { storedSchemasOf } from "./stored-schemas.js";
+import { keepStoredSchema, storedSchemasOf } from "./stored-schemas.js";
 
 /** Numbers that were given out are not given out again. What is interrupted is done by calling it again. */
 export async function eraseAside(database: Db, does: boolean): Promise<Aside> {
@@ -16,7 +16,7 @@ export async function eraseAside(database: Db, does: boolean): Promise<Aside> {
   }
   for (const { resource, names, left } of aside.fields) {
     await collectionOf(database, { path: resource }).updateMany({}, [{ $unset: [...names] }]);
-    await storedSchemasOf(database).updateOne({ _id: resource }, { $set: { shape: left } });
+    await keepStoredSchema(database, resource, { schema: left });
   }
   return aside;
 }

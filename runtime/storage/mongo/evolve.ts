@@ -17,7 +17,7 @@ import { Lease } from "./lease.js";
 import { storedPath } from "../../port/stored-item.js";
 import { collectionOf } from "./records.js";
 import { renewItems } from "./renew-items.js";
-import { storedSchemasOf } from "./stored-schemas.js";
+import { endRenewal, keepStoredSchema, readStoredSchemas } from "./stored-schemas.js";
 import type { StoredSchemaRecord } from "./stored-schemas.js";
 
 interface Step {
@@ -93,9 +93,7 @@ export async function goBack(database: Db, digest: string): Promise<void> {
  * @returns whether another process is still renewing items
  */
 export async function renewLateItems(database: Db): Promise<boolean> {
-  const left = await storedSchemasOf(database)
-    .find({ renewed: { $exists: true } })
-    .toArray();
+  const left = await readStoredSchemas(database, { renewed: { $exists: true } });
   const latest = left.length === 0 ? null : await readLatest(database);
   if (latest === null) return false;
   const { digest, registry } = latest;
@@ -103,8 +101,8 @@ export async function renewLateItems(database: Db): Promise<boolean> {
     if (!(await holdsClaim(database, digest))) throw new Overtaken();
   };
   let isUnfinished = false;
-  for (const { _id, shape: stored, renewed } of left) {
-    const definition = registry.resources[_id];
+  for (const { path, schema: stored, renewed } of left) {
+    const definition = registry.resources[path];
     if (definition === undefined) continue;
     if (renewed !== digest) {
       isUnfinished = true;
@@ -112,8 +110,7 @@ export async function renewLateItems(database: Db): Promise<boolean> {
     }
     const evolution = planEvolution(definition, stored, undefined);
     await renewItems(collectionOf(database, definition), definition, evolution, hold);
-    const shape = evolution.schema;
-    await storedSchemasOf(database).updateOne({ _id, renewed }, { $set: { shape }, $unset: { renewed: "" } });
+    await endRenewal(database, path, renewed, evolution.schema);
   }
   return isUnfinished;
 }
@@ -123,12 +120,12 @@ async function planSteps(
   digest: string,
   definitions: readonly ResourceDefinition[],
 ): Promise<readonly Step[]> {
-  const records = await storedSchemasOf(database).find().toArray();
-  const known = new Map(records.map((record) => [record._id, record]));
+  const records = await readStoredSchemas(database);
+  const known = new Map(records.map((record) => [record.path, record]));
   return Promise.all(
     definitions.map(async (definition) => {
       const stored = known.get(storedPath(definition)) ?? null;
-      const evolution = planEvolution(definition, stored?.shape ?? null, undefined);
+      const evolution = planEvolution(definition, stored?.schema ?? null, undefined);
       const indexes = await collectionOf(database, definition).indexes();
       const existing = indexes.map(({ name }) => name ?? "");
       const made = describeIndexes(definition).map(({ name }) => name);
@@ -145,17 +142,19 @@ function isDone({ definition, evolution, renews, stored, existing, ours }: Step)
   return (
     !renews &&
     (evolution.rewrite || stored?.renewed === undefined) &&
-    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.schema, stored?.shape) &&
+    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.schema, stored?.schema) &&
     names.every((name) => existing.includes(name)) &&
     ours.every((name) => names.includes(name))
   );
 }
 
 async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
-  if (renews) await keepSchema(database, definition, { shape: evolution.begun, indexes: ours, renewed: null });
+  if (renews)
+    await keepStoredSchema(database, storedPath(definition), { schema: evolution.begun, indexes: ours, renewed: null });
   // The resource is new, so it has no items.
-  else if (stored === null) await keepSchema(database, definition, { shape: evolution.schema, indexes: ours });
-  else await keepSchema(database, definition, { indexes: ours });
+  else if (stored === null)
+    await keepStoredSchema(database, storedPath(definition), { schema: evolution.schema, indexes: ours });
+  else await keepStoredSchema(database, storedPath(definition), { indexes: ours });
 }
 
 async function finish(database: Db, digest: string, step: Step): Promise<void> {
@@ -167,20 +166,7 @@ async function finish(database: Db, digest: string, step: Step): Promise<void> {
     if (isOurs && !names.has(name)) await dropIndex(collectionOf(database, definition), name);
   }
   const indexes = ours.filter((name) => names.has(name));
-  if (renews) await keepSchema(database, definition, { indexes, renewed: digest });
-  else if (evolution.rewrite) await keepSchema(database, definition, { indexes });
-  else await keepSchema(database, definition, { shape: evolution.schema, indexes }, { renewed: "" });
-}
-
-async function keepSchema(
-  database: Db,
-  definition: ResourceDefinition,
-  changes: Partial<Omit<StoredSchemaRecord, "_id">>,
-  absent: { readonly renewed?: "" } = {},
-): Promise<void> {
-  await storedSchemasOf(database).updateOne(
-    { _id: storedPath(definition) },
-    { $set: changes, $unset: absent },
-    { upsert: true },
-  );
+  if (renews) await keepStoredSchema(database, storedPath(definition), { indexes, renewed: digest });
+  else if (evolution.rewrite) await keepStoredSchema(database, storedPath(definition), { indexes });
+  else await keepStoredSchema(database, storedPath(definition), { schema: evolution.schema, indexes }, { renewed: "" });
 }

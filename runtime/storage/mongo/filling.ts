@@ -9,7 +9,7 @@ import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";
 import { collectionOf, toRecord } from "./records.js";
 import { createCollection } from "./schema.js";
-import { storedSchemasOf } from "./stored-schemas.js";
+import { keepStoredSchema, readStoredSchemas, storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 import { unfinishedName } from "./unfinished.js";
 
@@ -56,14 +56,13 @@ export class MongoFilling implements Filling {
    * Makes the indexes, which refuse two items with the same unique key. Then it writes the declarations, which make this a
    * database of ours.
    */
-  async finish({ declarations, shapes }: Knowledge): Promise<void> {
+  async finish({ declarations, schemas }: Knowledge): Promise<void> {
     for (const definition of this.#definitions) {
       const wanted = describeIndexes(definition);
       await makeIndexes(collectionOf(this.#database, definition), definition, wanted);
-      const schema = shapes[definition.path];
+      const schema = schemas[definition.path];
       const indexes = wanted.map(({ name }) => name);
-      if (schema !== undefined)
-        await storedSchemasOf(this.#database).insertOne({ _id: definition.path, shape: schema, indexes });
+      if (schema !== undefined) await keepStoredSchema(this.#database, definition.path, { schema, indexes });
     }
     const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
     await declarationsOf(this.#database).insertMany(records);
@@ -79,10 +78,8 @@ export class MongoFilling implements Filling {
   }
 
   async #countAll(): Promise<readonly (readonly [string, number])[]> {
-    const known = await storedSchemasOf(this.#database)
-      .find({}, { sort: { _id: 1 } })
-      .toArray();
-    const counts = known.map(async ({ _id: path }) => {
+    const known = await readStoredSchemas(this.#database);
+    const counts = known.map(async ({ path }) => {
       return [path, await collectionOf(this.#database, { path }).countDocuments({})] as const;
     });
     return Promise.all(counts);

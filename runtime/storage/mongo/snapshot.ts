@@ -9,7 +9,7 @@ import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
-import { storedSchemasOf } from "./stored-schemas.js";
+import { byPath, readStoredSchemas } from "./stored-schemas.js";
 import { sequencesOf } from "./transaction.js";
 
 /** An answer of the server ends at 16 MiB all the same. */
@@ -35,10 +35,10 @@ export class MongoSnapshot implements Snapshot {
           "start the server once",
       );
     }
-    const schemas = await storedSchemasOf(this.#database).find({}, options).toArray();
+    const schemas = await readStoredSchemas(this.#database, {}, { session: this.#session });
     const sequences = await sequencesOf(this.#database).find({}, options).toArray();
     return {
-      shapes: Object.fromEntries(schemas.map(({ _id, shape }) => [_id, shape])),
+      schemas: byPath(schemas),
       declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
       idSecret: await readIdSecret(this.#database, { session: this.#session }),
       sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),

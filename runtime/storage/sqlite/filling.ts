@@ -10,6 +10,7 @@ import { findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/schema.js";
 import { countRows } from "./snapshot.js";
 import { Tables } from "./database/table.js";
+import { keepStoredSchema, readStoredSchemas } from "./writing/stored-schemas.js";
 import { insertItem } from "./writing/write-rows.js";
 
 /** Within the open transaction. */
@@ -22,14 +23,13 @@ export class SqliteFilling implements Filling {
     this.#tables = new Tables(registry);
   }
 
-  begin({ declarations, shapes, sequences, idSecret }: Knowledge): void {
+  begin({ declarations, schemas, sequences, idSecret }: Knowledge): void {
     const existing = findExisting(this.#connection);
     if (existing.size > 0) refuseFilled(countAll(this.#connection, existing.has("_schema")));
     makeOwnTables(this.#connection);
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
-    const keepSchema = insert("INSERT INTO _schema VALUES (?, ?)");
-    for (const [path, schema] of Object.entries(shapes)) keepSchema.run([path, JSON.stringify(schema)]);
+    for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);
     for (const { digest, declaration } of declarations) insert(insertDeclaration).run([digest, declaration]);
     const keepSequence = insert("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
@@ -59,6 +59,6 @@ export class SqliteFilling implements Filling {
 }
 
 function countAll(connection: Connection, isOurs: boolean): readonly (readonly [string, number])[] {
-  const paths = isOurs ? connection.prepare("SELECT resource FROM _schema ORDER BY resource").all([]) : [];
-  return paths.map(([path]) => [String(path), countRows(connection, String(path))] as const);
+  const paths = isOurs ? Object.keys(readStoredSchemas(connection)) : [];
+  return paths.map((path) => [path, countRows(connection, path)] as const);
 }

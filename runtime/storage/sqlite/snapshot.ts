@@ -1,12 +1,12 @@
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
-import type { StoredSchema } from "../../evolution/stored-schema.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
+import { readStoredSchemas } from "./writing/stored-schemas.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
 import { findExisting } from "./schema/make-tables.js";
@@ -32,14 +32,10 @@ export class SqliteSnapshot implements Snapshot {
       );
     }
     const all = (sql: string) => this.#connection.prepare(sql).all([]);
-    const schemas = all("SELECT resource, shape FROM _schema ORDER BY resource");
     const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
     const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
     return {
-      // Written by `prepareSchema`.
-      shapes: Object.fromEntries(
-        schemas.map(([path, schema]) => [String(path), JSON.parse(String(schema)) as StoredSchema]),
-      ),
+      schemas: readStoredSchemas(this.#connection),
       declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
       idSecret: existing.has("_secrets") ? readIdSecret(this.#connection) : null,
       sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),

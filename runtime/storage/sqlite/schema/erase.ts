@@ -3,6 +3,7 @@ import type { Aside } from "../../../evolution/list-aside.js";
 import type { Connection } from "../database/connection.js";
 import { quote } from "../database/table.js";
 import { readRecords, stopEarlier } from "../writing/declarations.js";
+import { keepStoredSchema, removeStoredSchema } from "../writing/stored-schemas.js";
 import { findExisting } from "./make-tables.js";
 
 /** In the transaction that is open. Numbers that were given out are not given out again. */
@@ -15,14 +16,14 @@ export function eraseAside(connection: Connection, does: boolean): Aside {
     for (const name of tables.filter((each) => each === path || each.startsWith(`${path}:`))) {
       connection.exec(`DROP TABLE ${quote(name)}`);
     }
-    connection.prepare("DELETE FROM _schema WHERE resource = ?").run([path]);
+    removeStoredSchema(connection, path);
   }
   for (const { resource, names, left } of aside.fields) {
     for (const name of names) {
       connection.exec(`DROP TABLE IF EXISTS ${quote(`${resource}:${name}`)}`);
       connection.exec(`ALTER TABLE ${quote(resource)} DROP COLUMN ${quote(name)}`);
     }
-    connection.prepare("UPDATE _schema SET shape = ? WHERE resource = ?").run([JSON.stringify(left), resource]);
+    keepStoredSchema(connection, resource, left);
   }
   return aside;
 }

@@ -17,6 +17,7 @@ import type { Table, Tables } from "../database/table.js";
 import { fillRows, listFilled } from "./fill-rows.js";
 import { Lease } from "./lease.js";
 import { Turns, turnMs } from "./turns.js";
+import { keepStoredSchema, readSchemaText } from "../writing/stored-schemas.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
 const rowsAtOnce = 500;
@@ -100,7 +101,7 @@ function beginTable(
   settings: Settings | undefined,
   isNew: boolean,
 ): Evolving {
-  const stored = readSchema(connection, table);
+  const stored = readSchemaText(connection, storedPath(table.definition));
   const evolution = planEvolution(
     table.definition,
     stored === null ? null : (JSON.parse(stored) as StoredSchema),
@@ -116,7 +117,7 @@ function beginTable(
     if (isNew) connection.exec(`UPDATE ${table.sql} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`);
     makeKeyIndex(connection, table, quote(name));
   }
-  if (evolution.rewrite) writeSchema(connection, table, evolution.begun);
+  if (evolution.rewrite) keepStoredSchema(connection, storedPath(table.definition), evolution.begun);
   return { table, evolution, missing: missingIndexes(table, existing) };
 }
 
@@ -128,7 +129,8 @@ interface Rewritten {
 
 /** Columns of fields that are declared no more keep what they hold. */
 function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): Rewritten {
-  if (readSchema(connection, table) !== JSON.stringify(evolution.begun)) throw new Overtaken();
+  if (readSchemaText(connection, storedPath(table.definition)) !== JSON.stringify(evolution.begun))
+    throw new Overtaken();
   const until = Date.now() + turnMs;
   const filled = listFilled(table, evolution);
   if (filled !== null) return fillRows(connection, table, filled, after, until);
@@ -170,20 +172,6 @@ function countRows(connection: Connection, { sql }: Table): number {
 function finish(connection: Connection, tables: readonly Evolving[], existing: Existing): void {
   for (const { table, evolution } of tables) {
     dropIndexes(connection, table, existing);
-    writeSchema(connection, table, evolution.schema);
+    keepStoredSchema(connection, storedPath(table.definition), evolution.schema);
   }
-}
-
-/** As it is written. */
-function readSchema(connection: Connection, table: Table): string | null {
-  const stored = connection
-    .prepare("SELECT shape FROM _schema WHERE resource = ?")
-    .get([storedPath(table.definition)])?.[0];
-  return typeof stored === "string" ? stored : null;
-}
-
-function writeSchema(connection: Connection, table: Table, schema: StoredSchema): void {
-  connection
-    .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
-    .run([storedPath(table.definition), JSON.stringify(schema)]);
 }

@@ -12,6 +12,7 @@ import { findExisting } from "./make-tables.js";
 import { makeLease } from "./lease.js";
 import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
+import { makeStoredSchemas } from "../writing/stored-schemas.js";
 import { Tables } from "../database/table.js";
 import { inTransaction, Turns } from "./turns.js";
 
@@ -58,7 +59,7 @@ function isNew(connection: Connection, registry: Registry): boolean {
 
 /** What is kept beside the items. */
 export function makeOwnTables(connection: Connection): void {
-  connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
+  makeStoredSchemas(connection);
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
   makeSecrets(connection);
   makeAnswers(connection);

@@ -7,12 +7,12 @@ import type { Binding, DeclarationRecords } from "../../../evolution/bind-regist
 import { describeDeclaration, digestOf, Stopped } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";
-import type { StoredSchema } from "../../../evolution/stored-schema.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { quote, Tables } from "../database/table.js";
 import { Changes } from "./changes.js";
+import { readStoredSchemas } from "./stored-schemas.js";
 import { SqliteTransaction } from "./transaction.js";
 
 export function makeDeclarations(connection: Connection): void {
@@ -50,10 +50,9 @@ function countLacking(connection: Connection, { definition, stored }: Lacking): 
 /** Made by `prepareSchema`, of this or another process. */
 export function readRecords(connection: Connection): DeclarationRecords {
   const declarations = connection.prepare("SELECT digest, declaration FROM _declarations ORDER BY number").all([]);
-  const shapes = connection.prepare("SELECT resource, shape FROM _schema").all([]);
   return {
     declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
-    shapes: Object.fromEntries(shapes.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema])),
+    schemas: readStoredSchemas(connection),
   };
 }
 
