@@ -3,7 +3,7 @@ import type { Execution } from "../integrity/execution.js";
 import { unavailable } from "../port/time-limit.js";
 
 /** Yields to the event loop between two pieces of work. @throws Refusal after the deadline */
-export async function yieldTurn({ deadline }: Execution): Promise<void> {
+export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw unavailable();
 }

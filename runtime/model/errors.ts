@@ -61,6 +61,8 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: readonly Detail[];
   readonly headers: { readonly [name: string]: string };
+  /** Which of several writes it is about; undefined where there is one. */
+  readonly operation: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -69,12 +71,20 @@ export class Refusal extends Error {
       readonly details?: readonly Detail[];
       readonly headers?: { readonly [name: string]: string };
       readonly cause?: unknown;
+      readonly operation?: number | undefined;
     } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
+    this.operation = options.operation;
+  }
+
+  /** The same, of one of several writes. */
+  ofOperation(operation: number): Refusal {
+    const { code, message, details, headers, cause } = this;
+    return new Refusal(code, message, { details, headers, cause, operation });
   }
 
   get status(): number {

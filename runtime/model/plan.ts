@@ -109,6 +109,8 @@ export interface CreatePlan extends WriteBase {
   readonly values: Document;
   readonly copy: CopyPlan | null;
   readonly idempotency: IdempotencyGuard | null;
+  /** The number that was reserved for the item, where another write of the same transaction refers to it. */
+  readonly key?: number;
 }
 
 /** What is copied into the new item, which is a tenant (docs/http.md#copies). All of it or nothing. */
@@ -137,6 +139,8 @@ export interface UpdatePlan extends WriteBase {
   readonly state: StateGuard | null;
   /** New values of stored fields; null takes a value away. Fields that are not named stay. */
   readonly changes: Document;
+  /** Of an operation in a batch. */
+  readonly idempotency?: IdempotencyGuard | null;
 }
 
 /** Items whose `field` holds the id that is to go. `visible`: those that the caller may count, null when none. */
@@ -154,6 +158,8 @@ export interface RemovePlan extends PlanBase {
   readonly visible: Filter;
   readonly state: StateGuard | null;
   readonly referrers: readonly ReferrerGuard[];
+  /** Of an operation in a batch. */
+  readonly idempotency?: IdempotencyGuard | null;
 }
 
 export type WritePlan = CreatePlan | UpdatePlan | RemovePlan;

@@ -1,4 +1,4 @@
-/** How a database has a write executed in a transaction of its own. What the write means is not the database's concern. */
+/** How a database has writes executed in a transaction of their own. What they mean is not the database's concern. */
 import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import type { Transaction } from "./transaction.js";
@@ -7,19 +7,26 @@ export interface WriteAttempt {
   /** With what the latest declaration derives. */
   readonly registry: Registry;
   readonly transaction: Transaction;
-  readonly plan: WritePlan;
+  /** In this order; each sees what those before it have written. */
+  readonly plans: readonly WritePlan[];
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */
   readonly deadline: number;
   readonly limit: HookLimit;
 }
 
-/** Rejects with the refusal of the write. May be called again after a conflict. */
-export type ExecuteWrite = (attempt: WriteAttempt) => Promise<Executed>;
+/** Rejects with the refusal of the first write that is refused. May be called again after a conflict. */
+export type ExecuteWrites = (attempt: WriteAttempt) => Promise<ExecutedTogether>;
 
 /** A write as it was executed; it counts once the transaction is committed. */
 export interface Executed {
   readonly result: WriteResult;
   readonly reaction: Reaction | null;
+}
+
+/** All writes of a transaction, in their order. */
+export interface ExecutedTogether {
+  readonly results: readonly WriteResult[];
+  readonly reactions: readonly Reaction[];
 }
 
 /** Runs after the commit. */

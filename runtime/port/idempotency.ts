@@ -29,10 +29,10 @@ export function inProgress(): Refusal {
 export class RunningRequests {
   readonly #running = new Set<string>();
 
-  /** Runs the write unless it is under way already. */
-  async run<Result>(plan: WritePlan, write: () => Promise<Result>): Promise<Result> {
-    if (plan.kind !== "create" || plan.idempotency === null) return write();
-    const name = nameOf(plan.idempotency);
+  /** Runs the writes unless they are under way already: one key is that of all. */
+  async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
+    if (first?.idempotency === undefined || first.idempotency === null) return write();
+    const name = nameOf(first.idempotency);
     if (this.#running.has(name)) throw inProgress();
     this.#running.add(name);
     try {

@@ -17,6 +17,13 @@ export interface Storage {
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
   write(plan: WritePlan): Promise<WriteResult>;
+  /**
+   * Does the writes in this order, in one transaction: all of them or, with the refusal of the first that is refused, none. Each
+   * sees what those before it have written. A refusal says of which one it is (`operation`), where there are several.
+   */
+  writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]>;
+  /** The first of so many numbers that no other item of the resource ever gets: for `CreatePlan.key`. */
+  reserveKeys(resource: string, count: number): Promise<number>;
   /** Complete stored documents, hidden fields included, in order of id: for access control. */
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   /** Resolves when the database answers. */

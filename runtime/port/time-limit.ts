@@ -9,21 +9,24 @@ export function unavailable(cause?: unknown): Refusal {
   });
 }
 
-/** Copies take their time; still less than MongoDB's own limit of a transaction, one minute, when the limit is 5 seconds. */
-const limitsOfCopy = 10;
+/** What takes its time has more; still less than MongoDB's own limit of a transaction, one minute, when the limit is 5 seconds. */
+const limitsOfLong = 10;
+/** Writes of one transaction that need no more time than one. */
+const shortRun = 100;
 
-export function isCopy(plan: WritePlan | { readonly kind: "probe" }): boolean {
-  return plan.kind === "create" && plan.copy !== null;
+/** Whether the writes of one transaction may take longer than others: a copy, or many. */
+export function isLong(plans: readonly WritePlan[]): boolean {
+  return plans.length > shortRun || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
 
 /** Milliseconds after which every write that had begun before is over. */
 export function longestLimit(timeoutMs: number): number {
-  return limitsOfCopy * timeoutMs;
+  return limitsOfLong * timeoutMs;
 }
 
-/** Milliseconds until the write is given up. */
-export function limitOf(plan: WritePlan | { readonly kind: "probe" }, timeoutMs: number): number {
-  return isCopy(plan) ? longestLimit(timeoutMs) : timeoutMs;
+/** Milliseconds until the writes of one transaction are given up. */
+export function limitOf(plans: readonly WritePlan[], timeoutMs: number): number {
+  return isLong(plans) ? longestLimit(timeoutMs) : timeoutMs;
 }
 
 /** Milliseconds that a hook may take while other writes wait for it: a small part of their own limits. */

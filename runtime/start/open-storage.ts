@@ -39,19 +39,19 @@ export interface StorageOptions {
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { url, settings } = options;
-  const executeWrite = createWriteExecutor(options.rules);
+  const executeWrites = createWriteExecutor(options.rules);
   // Only the driver that is needed is loaded.
   const file = fileOf(url);
   if (file !== null) {
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file, threads, executeWrite });
+    return openSqlite({ ...options, settings, file, threads, executeWrites });
   }
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  if (!hasHooks(options.registry)) return openMongo({ ...options, settings, executeWrite, hookThread: null });
+  if (!hasHooks(options.registry)) return openMongo({ ...options, settings, executeWrites, hookThread: null });
   const { registryUrl, timeoutMs, report } = options;
   const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
-  const storage = await openMongo({ ...options, registry, settings, executeWrite, hookThread });
+  const storage = await openMongo({ ...options, registry, settings, executeWrites, hookThread });
   await hookThread.start();
   return storage;
 }

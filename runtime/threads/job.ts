@@ -17,6 +17,7 @@ export type Outcome<Result> =
       readonly message: string;
       readonly details: readonly Detail[];
       readonly headers: { readonly [name: string]: string };
+      readonly operation: number | undefined;
       readonly cause: PlainError | undefined;
     }
   /** A defect of the program. */
@@ -66,9 +67,9 @@ export interface ThreadMemory {
 
 export function refusedOutcome(error: unknown): Outcome<never> {
   if (!(error instanceof Refusal)) return { kind: "failed", error: toPlainError(error) };
-  const { code, message, details, headers, cause } = error;
+  const { code, message, details, headers, operation, cause } = error;
   const plain = cause === undefined ? undefined : toPlainError(cause);
-  return { kind: "refused", code, message, details, headers, cause: plain };
+  return { kind: "refused", code, message, details, headers, operation, cause: plain };
 }
 
 export function toPlainError(error: unknown): PlainError {

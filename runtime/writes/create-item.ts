@@ -31,7 +31,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await rules.authorize(context);
   await refuseReferences(execution, { plan, before: null, after: requested });
 
-  const key = await transaction.nextKeys(definition.path, 1, leastKey(definition));
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
   const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
   const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });

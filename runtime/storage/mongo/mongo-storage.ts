@@ -1,12 +1,12 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { ClientSession, Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
-import type { IdForms } from "../../model/ids.js";
+import { leastKey, type IdForms } from "../../model/ids.js";
 import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import type { Executed, ExecuteWrite, HookLimit } from "../../port/execute-write.js";
+import type { ExecutedTogether, ExecuteWrites, HookLimit } from "../../port/execute-write.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
 import { Reactions } from "../reactions.js";
@@ -22,14 +22,14 @@ import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
-import { MongoTransaction } from "./transaction.js";
+import { MongoTransaction, nextKeys } from "./transaction.js";
 
 /** A hook ends so much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  readonly executeWrite: ExecuteWrite;
+  readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
   /** Where the hooks of the registry run; null where it has none. It ends with the storage. */
@@ -43,7 +43,7 @@ export class MongoStorage implements Storage {
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
-  readonly #executeWrite: ExecuteWrite;
+  readonly #executeWrites: ExecuteWrites;
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
   readonly #reactions: Reactions;
@@ -56,14 +56,14 @@ export class MongoStorage implements Storage {
   #renewing: NodeJS.Timeout | undefined;
 
   constructor(client: MongoClient, options: MongoStorageOptions) {
-    const { registry, executeWrite, timeoutMs, report, idForms, hookThread } = options;
+    const { registry, executeWrites, timeoutMs, report, idForms, hookThread } = options;
     this.idForms = idForms;
     this.#hookThread = hookThread;
     this.#client = client;
     this.#reactions = new Reactions(report);
     this.#database = client.db();
     this.#registry = registry;
-    this.#executeWrite = executeWrite;
+    this.#executeWrites = executeWrites;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
     this.#sessions = new OwnSessions(client, timeoutMs);
@@ -92,26 +92,36 @@ export class MongoStorage implements Storage {
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.note(this.#running.run(plan, () => this.#write(plan)));
+    const [result] = await this.writeTogether([plan]);
+    return result!;
   }
 
-  async #write(plan: WritePlan): Promise<WriteResult> {
-    const limitMs = limitOf(plan, this.#timeoutMs);
+  async writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
+    return this.#health.note(this.#running.run(plans, () => this.#write(plans)));
+  }
+
+  async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
+    const limitMs = limitOf(plans, this.#timeoutMs);
     const deadline = Date.now() + limitMs;
-    const work = runTransaction(this.#sessions, deadline, (session) => this.#execute(session, plan, deadline));
-    const written = work.then(({ result, reaction }) => {
-      if (reaction !== null) this.#reactions.start(reaction);
-      return result;
+    const work = runTransaction(this.#sessions, deadline, (session) => this.#execute(session, plans, deadline));
+    const written = work.then(({ results, reactions }) => {
+      for (const reaction of reactions) this.#reactions.start(reaction);
+      return results;
     });
     return withinLimit(limitMs, translated(written));
   }
 
-  /** Executes the write under the latest declaration. When another one has come meanwhile, the transaction runs again (`Outdated`). */
-  async #execute(session: ClientSession, plan: WritePlan, deadline: number): Promise<Executed> {
+  reserveKeys(resource: string, count: number): Promise<number> {
+    const definition = findDefinition(this.#registry, resource);
+    return this.#health.note(this.#limited(nextKeys(this.#database, definition, count, leastKey(definition))));
+  }
+
+  /** Executes the writes under the latest declaration. When another one has come meanwhile, the transaction runs again (`Outdated`). */
+  async #execute(session: ClientSession, plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
     const { known } = this.#latest;
     const transaction = new MongoTransaction(this.#database, known.registry, session);
     const [executed, latest] = await Promise.allSettled([
-      this.#executeWrite({ registry: known.registry, transaction, plan, deadline, limit: limitUntil(deadline) }),
+      this.#executeWrites({ registry: known.registry, transaction, plans, deadline, limit: limitUntil(deadline) }),
       this.#latest.find(this.#timeoutMs),
     ]);
     if (executed.status === "rejected") throw executed.reason;

@@ -19,6 +19,22 @@ export function sequencesOf(database: Db): Collection<{ readonly _id: string; re
   return database.collection("_sequences");
 }
 
+/** The first of so many consecutive numbers of the resource's sequence, none of them less than `least`. */
+export async function nextKeys(
+  database: Db,
+  definition: ResourceDefinition,
+  count: number,
+  least: number,
+): Promise<number> {
+  const sequence = await sequencesOf(database).findOneAndUpdate(
+    { _id: storedPath(definition) },
+    [{ $set: { last: { $max: [{ $add: ["$last", count] }, least + count - 1] } } }],
+    { returnDocument: "after" },
+  );
+  if (sequence === null) throw new Error(`the sequence of ${definition.path}, made at the start, is gone`);
+  return sequence.last - count + 1;
+}
+
 /** The operations of one transaction, one after the other, as sessions demand. */
 export class MongoTransaction implements Transaction {
   readonly #database: Db;
@@ -92,14 +108,8 @@ export class MongoTransaction implements Transaction {
   }
 
   /** Runs outside the transaction: inside it, all creations of a resource would wait for one another. */
-  async nextKeys(resource: string, count: number, least: number): Promise<number> {
-    const sequence = await sequencesOf(this.#database).findOneAndUpdate(
-      { _id: storedPath(findDefinition(this.#registry, resource)) },
-      [{ $set: { last: { $max: [{ $add: ["$last", count] }, least + count - 1] } } }],
-      { returnDocument: "after" },
-    );
-    if (sequence === null) throw new Error(`the sequence of ${resource}, made at the start, is gone`);
-    return sequence.last - count + 1;
+  nextKeys(resource: string, count: number, least: number): Promise<number> {
+    return nextKeys(this.#database, findDefinition(this.#registry, resource), count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { createIdForms } from "../../model/ids.js";
 import type { IdForms } from "../../model/ids.js";
-import type { WriteResult } from "../../model/plan.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import type { ExecuteWrite } from "../../port/execute-write.js";
+import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
@@ -13,7 +12,7 @@ import { prepareSchema } from "./schema/schema.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
-import type { WriteTask } from "./database/thread-data.js";
+import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { Thread } from "../../threads/thread.js";
 import { InlineWrites } from "./writing/inline-writes.js";
 
@@ -23,7 +22,7 @@ export interface SqliteOptions {
   readonly registryUrl: string;
   readonly rulesUrl: string;
   /** With the rules of that module. */
-  readonly executeWrite: ExecuteWrite;
+  readonly executeWrites: ExecuteWrites;
   /** Modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
@@ -53,7 +52,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const tables = new Tables(bound);
   const names = describeNames(bound);
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, explain };
-  const writer = new Thread<WriteTask, WriteResult>(threads.writer, common);
+  const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);

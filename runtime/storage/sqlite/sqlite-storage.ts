@@ -4,12 +4,12 @@ import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } fro
 import type { Document } from "../../model/field.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
-import { isCopy, limitOf } from "../../port/time-limit.js";
+import { isLong, limitOf } from "../../port/time-limit.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
-import type { WriteTask } from "./database/thread-data.js";
+import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
@@ -19,7 +19,7 @@ import type { Thread } from "../../threads/thread.js";
 import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {
-  readonly writer: Thread<WriteTask, WriteResult>;
+  readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, Scanned>;
   /** Writes on this thread, or by the writer. */
   readonly inline: InlineWrites;
@@ -35,8 +35,8 @@ export class SqliteStorage implements Storage {
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
-  /** Deadlines of the copies under way. */
-  readonly #copies = new Set<number>();
+  /** Deadlines of the writes under way that may take long. */
+  readonly #long = new Set<number>();
 
   constructor(
     connection: Connection,
@@ -67,20 +67,32 @@ export class SqliteStorage implements Storage {
     });
   }
 
-  write(plan: WritePlan): Promise<WriteResult> {
-    return this.#health.note(this.#running.run(plan, () => this.#write(plan)));
+  async write(plan: WritePlan): Promise<WriteResult> {
+    const [result] = await this.writeTogether([plan]);
+    return result!;
   }
 
-  /** A write that waits for a copy has its own time limit after that: that SQLite has one writer is no failure. */
-  async #write(plan: WritePlan): Promise<WriteResult> {
-    const deadline = Math.max(Date.now(), ...this.#copies) + limitOf(plan, this.#timeoutMs);
-    if (!isCopy(plan)) return this.#threads.inline.run(plan, deadline);
-    this.#copies.add(deadline);
+  writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
+    return this.#health.note(this.#running.run(plans, () => this.#write(plans)));
+  }
+
+  /** What waits for a long write has its own time limit after that: that SQLite has one writer is no failure. */
+  async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
+    const deadline = Math.max(Date.now(), ...this.#long) + limitOf(plans, this.#timeoutMs);
+    if (!isLong(plans)) return this.#threads.inline.run(plans, deadline);
+    this.#long.add(deadline);
     try {
-      return await this.#threads.writer.run(plan, { deadline });
+      return await this.#threads.writer.run({ kind: "write", plans }, { deadline });
     } finally {
-      this.#copies.delete(deadline);
+      this.#long.delete(deadline);
     }
+  }
+
+  async reserveKeys(resource: string, count: number): Promise<number> {
+    const deadline = Math.max(Date.now(), ...this.#long) + this.#timeoutMs;
+    const reserving = this.#threads.writer.run({ kind: "reserve", resource, count }, { deadline });
+    const [reserved] = await this.#health.note(reserving);
+    return reserved!.key;
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {

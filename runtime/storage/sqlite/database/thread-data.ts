@@ -1,10 +1,17 @@
 /** What travels to the threads of an SQLite database: plain data. */
 import type { StoredNames } from "../../../evolution/stored-names.js";
-import type { WritePlan } from "../../../model/plan.js";
+import type { WritePlan, WriteResult } from "../../../model/plan.js";
 import type { ThreadMemory } from "../../../threads/job.js";
 
-/** A probe writes what is there already: whether anything can be written. */
-export type WriteTask = WritePlan | { readonly kind: "probe" };
+export type WriteTask =
+  /** In one transaction. */
+  | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
+  /** Takes so many numbers from the sequence of a resource: the answer is the first. */
+  | { readonly kind: "reserve"; readonly resource: string; readonly count: number }
+  /** Writes what is there already: whether anything can be written. */
+  | { readonly kind: "probe" };
+
+export type WriteAnswer = readonly WriteResult[];
 
 /** What a thread needs to know at its start. */
 export interface ThreadData extends ThreadMemory {

@@ -52,6 +52,6 @@ export class HookLimits {
   }
 
   #longest({ task }: Job<WriteTask>): number {
-    return longestHook(limitOf(task, this.#timeoutMs));
+    return longestHook(limitOf(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }

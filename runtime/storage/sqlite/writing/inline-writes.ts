@@ -1,6 +1,6 @@
-import type { WritePlan, WriteResult } from "../../../model/plan.js";
+import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
-import type { ExecuteWrite } from "../../../port/execute-write.js";
+import type { ExecuteWrites } from "../../../port/execute-write.js";
 import { unavailable, withinLimit } from "../../../port/time-limit.js";
 import { Connection } from "../database/connection.js";
 import { Effort } from "../database/effort.js";
@@ -9,25 +9,24 @@ import { LogFile } from "../database/log-file.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../../threads/job.js";
-import type { WriteTask } from "../database/thread-data.js";
+import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
 import type { Thread } from "../../../threads/thread.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
-import { isShort } from "./short-writes.js";
+import { areShort } from "./short-writes.js";
 import { commitTogether } from "./write-batch.js";
 
 export interface InlineOptions {
   readonly file: string;
   readonly registry: Registry;
-  readonly executeWrite: ExecuteWrite;
+  readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
 }
 
 interface Waiting {
   readonly job: Job<WriteTask>;
-  readonly plan: WritePlan;
-  resolve(outcome: Outcome<WriteResult>): void;
-  /** Lets the writer thread execute the write. */
+  resolve(outcome: Outcome<WriteAnswer>): void;
+  /** Lets the writer thread execute the writes. */
   handOver(): void;
 }
 
@@ -45,7 +44,7 @@ const commitsInARow = 32;
  */
 export class InlineWrites {
   readonly #options: InlineOptions;
-  readonly #thread: Thread<WriteTask, WriteResult>;
+  readonly #thread: Thread<WriteTask, WriteAnswer>;
   readonly #connection: Connection;
   readonly #effort = new Effort();
   readonly #latest: LatestDeclaration;
@@ -59,7 +58,7 @@ export class InlineWrites {
   /** Commits may be missing on the disk although it has been asked for them: asking again would not tell. */
   #isDoubtful = false;
 
-  constructor(options: InlineOptions, thread: Thread<WriteTask, WriteResult>) {
+  constructor(options: InlineOptions, thread: Thread<WriteTask, WriteAnswer>) {
     const { file, registry } = options;
     this.#options = options;
     this.#thread = thread;
@@ -71,15 +70,15 @@ export class InlineWrites {
     this.#log = new LogFile(file);
   }
 
-  /** Rejects at the deadline (UNIX time, milliseconds). */
-  async run(plan: WritePlan, deadline: number): Promise<WriteResult> {
+  /** Does these writes in one transaction. Rejects at the deadline (UNIX time, milliseconds). */
+  async run(plans: readonly WritePlan[], deadline: number): Promise<WriteAnswer> {
     if (this.#isDoubtful) this.#secure();
-    if (!this.#thread.isIdle || !isShort(this.#options.registry, plan)) return this.#thread.run(plan, { deadline });
+    const task = { kind: "write", plans } as const;
+    if (!this.#thread.isIdle || !areShort(this.#options.registry, plans)) return this.#thread.run(task, { deadline });
     return new Promise((resolve, reject) => {
-      const job = { id: (this.#lastId += 1), task: plan, deadline };
+      const job = { id: (this.#lastId += 1), task, deadline };
       this.#waiting.push({
         job,
-        plan,
         resolve(outcome) {
           try {
             resolve(resultOf(outcome, explain));
@@ -87,7 +86,7 @@ export class InlineWrites {
             reject(error);
           }
         },
-        handOver: () => void this.#thread.run(plan, { deadline }).then(resolve, reject),
+        handOver: () => void this.#thread.run(task, { deadline }).then(resolve, reject),
       });
       this.#begin();
     });
@@ -118,7 +117,7 @@ export class InlineWrites {
     this.#commits += 1;
     const isTurnOfThread = this.#commits % commitsInARow === 0;
     if (isTurnOfThread || !this.#thread.isIdle) return handOver(writes.values());
-    let answers: readonly Answer<WriteResult>[] = [];
+    let answers: readonly Answer<WriteAnswer>[] = [];
     let written: Written | undefined;
     try {
       const { slow, again } = await commitTogether(this.#connection, this.#heartbeat, {
@@ -143,9 +142,9 @@ export class InlineWrites {
   }
 
   #execute({ task, deadline }: Job<WriteTask>, { registry, transaction }: Written) {
-    if (task.kind === "probe") throw new Error("probes are for the writer thread");
-    const attempt = { registry, transaction, plan: task, deadline, limit: refuseHook };
-    return this.#effort.limit(effortOfWrite, () => this.#options.executeWrite(attempt));
+    if (task.kind !== "write") throw new Error(`a ${task.kind} is for the writer thread`);
+    const attempt = { registry, transaction, plans: task.plans, deadline, limit: refuseHook };
+    return this.#effort.limit(effortOfWrite, () => this.#options.executeWrites(attempt));
   }
 
   /** Null when all commits are on the disk. */

@@ -2,21 +2,33 @@ import { findDefinition } from "../../../model/find-definition.js";
 import type { Value } from "../../../model/field.js";
 import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
-import { isCopy } from "../../../port/time-limit.js";
 
-/** Characters in the values of a short write. */
+/** Characters in the values of short writes. */
 const longestValues = 8192;
 const charactersOfValue = 8;
+/** What every write costs, whatever its values are. */
+const charactersOfWrite = 512;
 
 /**
- * Whether a write may be expected to take less than a millisecond: nobody else's code runs in it, it is about few other items, and
- * its values are short. What rests on all accounts is not.
+ * Whether the writes of one transaction may be expected to take less than a millisecond: nobody else's code runs in them, they are
+ * about few other items, and their values are short. What rests on all accounts is not.
  */
-export function isShort(registry: Registry, plan: WritePlan): boolean {
+export function areShort(registry: Registry, plans: readonly WritePlan[]): boolean {
+  if (!plans.every((plan) => mayBeShort(registry, plan))) return false;
+  const further = charactersOfWrite * (plans.length - 1);
+  return plans.reduce((length, plan) => length + lengthOfValues(plan), further) <= longestValues;
+}
+
+function mayBeShort(registry: Registry, plan: WritePlan): boolean {
   const { hooks, accounts, groups, children, referrers } = findDefinition(registry, plan.resource);
-  if (hooks !== undefined || accounts !== null || groups !== null || isCopy(plan)) return false;
+  if (hooks !== undefined || accounts !== null || groups !== null) return false;
   if (plan.kind === "remove") return children.length === 0 && referrers.length === 0;
-  return lengthOf(plan.kind === "create" ? plan.values : plan.changes) <= longestValues;
+  return plan.kind === "update" || plan.copy === null;
+}
+
+function lengthOfValues(plan: WritePlan): number {
+  if (plan.kind === "remove") return 0;
+  return lengthOf(plan.kind === "create" ? plan.values : plan.changes);
 }
 
 function lengthOf(value: Value | undefined): number {

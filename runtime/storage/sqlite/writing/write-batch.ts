@@ -1,7 +1,6 @@
 /** Group commit: several writes in one transaction pay for one fsync. */
 import { Refusal } from "../../../model/errors.js";
-import type { WriteResult } from "../../../model/plan.js";
-import type { Executed, Reaction } from "../../../port/execute-write.js";
+import type { ExecutedTogether, Reaction } from "../../../port/execute-write.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { TakesLong } from "../database/effort.js";
@@ -9,7 +8,7 @@ import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome } from "../../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../../threads/job.js";
 import type { Heartbeat } from "../../../threads/heartbeat.js";
-import type { WriteTask } from "../database/thread-data.js";
+import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
 
 type WriteJob = Job<WriteTask>;
 
@@ -22,9 +21,9 @@ export interface Batch {
    * that fails when it has written something undoes the whole transaction.
    */
   countWrites?(): number;
-  execute(job: WriteJob): Promise<Executed>;
+  execute(job: WriteJob): Promise<ExecutedTogether>;
   /** Called after the commit: what the answers say is on the disk. */
-  answer(answers: readonly Answer<WriteResult>[]): void;
+  answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
 
 /** Of the jobs that have had no answer. */
@@ -44,7 +43,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
   connection.prepare("BEGIN IMMEDIATE").run([]);
   heartbeat.phase = "executing";
   try {
-    const answers: Answer<WriteResult>[] = [];
+    const answers: Answer<WriteAnswer>[] = [];
     const reactions: Reaction[] = [];
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
@@ -72,10 +71,9 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
         answers.push({ id: job.id, outcome });
         continue;
       }
-      const { result, reaction } = outcome.result;
-      answers.push({ id: job.id, outcome: { kind: "done", result } });
+      answers.push({ id: job.id, outcome: { kind: "done", result: outcome.result.results } });
       written.push(job);
-      if (reaction !== null) reactions.push(reaction);
+      reactions.push(...outcome.result.reactions);
     }
     const late = written.filter(isLate);
     if (late.length > 0) {
@@ -108,7 +106,7 @@ async function executeJob(
   connection: Connection,
   job: WriteJob,
   batch: Batch,
-): Promise<Outcome<Executed> | "half done" | null> {
+): Promise<Outcome<ExecutedTogether> | "half done" | null> {
   const written = batch.countWrites?.();
   if (written === undefined) return executeAlone(connection, job, batch);
   try {
@@ -120,7 +118,11 @@ async function executeJob(
   }
 }
 
-async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<Executed> | null> {
+async function executeAlone(
+  connection: Connection,
+  job: WriteJob,
+  batch: Batch,
+): Promise<Outcome<ExecutedTogether> | null> {
   connection.prepare("SAVEPOINT alone").run([]);
   try {
     const result = await batch.execute(job);

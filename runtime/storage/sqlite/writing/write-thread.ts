@@ -1,12 +1,13 @@
 /** The loop of the writer thread. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { WriteResult } from "../../../model/plan.js";
+import { leastKey } from "../../../model/ids.js";
+import { findDefinition } from "../../../model/find-definition.js";
 import type { Registry } from "../../../model/resource.js";
-import type { Executed, ExecuteWrite, Reaction } from "../../../port/execute-write.js";
+import type { ExecutedTogether, ExecuteWrites, Reaction } from "../../../port/execute-write.js";
 import { Reactions } from "../../reactions.js";
 import { Connection } from "../database/connection.js";
-import { isCopy, longestHook, unavailable } from "../../../port/time-limit.js";
+import { isLong, longestHook, unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
 import { isBusy } from "../database/errors.js";
@@ -15,7 +16,7 @@ import { commitTogether, isLate } from "./write-batch.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
 import { refusedOutcome, toPlainError } from "../../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
-import type { ThreadData, WriteTask } from "../database/thread-data.js";
+import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
 /** A probe is as large as an item of the largest body with its index of words, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
@@ -32,7 +33,7 @@ export function serveWrites(
   port: MessagePort,
   { file, timeoutMs, largestBody, memory }: ThreadData,
   registry: Registry,
-  executeWrite: ExecuteWrite,
+  executeWrites: ExecuteWrites,
 ): void {
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
@@ -45,8 +46,8 @@ export function serveWrites(
   let slowIsNext = false;
   let working = false;
   let closing = false;
-  const send = (message: FromThread<WriteResult>): void => port.postMessage(message);
-  const answer = (answers: readonly Answer<WriteResult>[]): void => {
+  const send = (message: FromThread<WriteAnswer>): void => port.postMessage(message);
+  const answer = (answers: readonly Answer<WriteAnswer>[]): void => {
     if (answers.length > 0) send({ kind: "answers", answers });
   };
   const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
@@ -73,11 +74,11 @@ export function serveWrites(
     const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
     slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
-    // A copy takes long, so it commits alone and no other answer waits for it.
-    const copy = waiting.findIndex(({ task }) => isCopy(task));
+    // What takes long commits alone, so that no other answer waits for it.
+    const long = waiting.findIndex(({ task }) => task.kind === "write" && isLong(task.plans));
     return {
-      jobs: waiting.splice(0, copy === -1 ? jobsAtOnce : Math.min(Math.max(copy, 1), jobsAtOnce)),
-      alone: copy === 0,
+      jobs: waiting.splice(0, long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce)),
+      alone: long === 0,
     };
   }
 
@@ -86,11 +87,13 @@ export function serveWrites(
     if (jobs.length === 0) return;
     const limitAmongOthers = hookLimits.together();
     let written: Written | undefined;
-    const execute = async (job: Job<WriteTask>): Promise<Executed> => {
-      if (job.task.kind === "probe") return probe(connection, largestBody);
-      const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+    const execute = async (job: Job<WriteTask>): Promise<ExecutedTogether> => {
+      const { task, deadline } = job;
+      if (task.kind === "probe") return probe(connection, largestBody);
       written ??= latest.read();
-      return executeWrite({ ...written, plan: job.task, deadline: job.deadline, limit });
+      if (task.kind === "reserve") return reserve(written, task);
+      const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+      return executeWrites({ ...written, plans: task.plans, deadline, limit });
     };
     try {
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });
@@ -130,9 +133,17 @@ export function serveWrites(
 }
 
 /** Writes as much as a large write: on a disk that is nearly full there may be room for a small one. */
-function probe(connection: Connection, largestBody: number): Executed {
+function probe(connection: Connection, largestBody: number): ExecutedTogether {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
   connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(bytes)}))`);
-  return { result: { id: 0, key: 0, version: 0, changed: false, revealed: {} }, reaction: null };
+  return { results: [], reactions: [] };
+}
+
+async function reserve(
+  { registry, transaction }: Written,
+  { resource, count }: Extract<WriteTask, { kind: "reserve" }>,
+): Promise<ExecutedTogether> {
+  const key = await transaction.nextKeys(resource, count, leastKey(findDefinition(registry, resource)));
+  return { results: [{ id: key, key, version: 0, changed: false, revealed: {} }], reactions: [] };
 }
