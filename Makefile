@@ -39,7 +39,7 @@ lint: $(INSTALLED) ## Look for mistakes and for files that are not formatted
 format: $(INSTALLED) ## Format every file
 	@npm run --silent format
 
-bench: $(INSTALLED) ## Measure the server beside two written by hand (three minutes)
+bench: $(INSTALLED) ## Measure the server beside others written by hand (eight minutes)
 	@npm run --silent bench
 
 bench-large: $(INSTALLED) ## Measure 100,000 objects in a collection, and the cloning of a large store (ten minutes)

@@ -14,7 +14,10 @@ declare module "autocannon" {
   export interface Options {
     readonly url: string;
     readonly connections: number;
+    /** Seconds. */
     readonly duration: number;
+    /** Milliseconds between two looks whether the time is over. */
+    readonly sampleInt: number;
     readonly requests: readonly Request[];
   }
 

@@ -4,25 +4,22 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A server of the comparison, in a process of its own, with the seeded rows. */
-export interface Contestant {
-  readonly name: string;
+export interface RunningServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  readonly authorization: string;
-  /** Ids of the seeded stores. */
-  readonly ids: readonly number[];
   /** Resident memory in MiB of the process and of those that it started; null where the system does not tell. */
   memory(): number | null;
+  /** Seconds of processor time that they took so far, all threads together; null where the system does not tell. */
+  processorTime(): number | null;
   stop(): Promise<void>;
 }
 
-export interface RunningServer {
-  readonly url: string;
-  memory(): number | null;
-  /** Seconds of processor time so far; null where the system does not tell. */
-  processorTime(): number | null;
-  stop(): Promise<void>;
+/** A server of the comparison, in a process of its own, with the seeded rows. */
+export interface Contestant extends RunningServer {
+  readonly name: string;
+  readonly authorization: string;
+  /** Ids of the seeded stores. */
+  readonly ids: readonly number[];
 }
 
 /** Starts a Node program whose output goes to a file, as under a service manager; resolves when it says where it listens. */
@@ -66,9 +63,7 @@ async function waitForAddress(child: ChildProcess, log: string): Promise<string>
 function measureMemory(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== "linux") return null;
   const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];
-  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8").trim();
-  const below = children === "" ? [] : children.split(" ").map((child) => measureMemory(Number(child)) ?? 0);
-  return below.reduce((sum, each) => sum + each, Number(kibibytes ?? 0) / 1024);
+  return addChildren(pid, measureMemory, Number(kibibytes ?? 0) / 1024);
 }
 
 /** Linux: proc(5); user and system time in ticks of a hundredth of a second. */
@@ -77,5 +72,11 @@ function measureProcessorTime(pid: number | undefined): number | null {
   const fields = readFileSync(`/proc/${String(pid)}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return addChildren(pid, measureProcessorTime, (Number(fields[11]) + Number(fields[12])) / 100);
+}
+
+function addChildren(pid: number, measure: (child: number) => number | null, own: number): number {
+  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, "utf8").trim();
+  const below = children === "" ? [] : children.split(" ").map((child) => measure(Number(child)) ?? 0);
+  return below.reduce((sum, each) => sum + each, own);
 }

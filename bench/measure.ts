@@ -2,28 +2,37 @@ import autocannon from "autocannon";
 import type { Contestant } from "./contestant.js";
 import type { Operation } from "./operations.js";
 
-export const connections = 20;
+export const connections = 32;
 
 export interface Measurement {
   readonly requestsPerSecond: number;
+  /** Microseconds of processor time that the whole server took for a request. */
+  readonly processor: number | null;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** MiB. */
   readonly memory: number | null;
+  /** Part of one core that the sender of the load took: near 1, it is the sender that was measured. */
+  readonly sender: number;
 }
 
 /** Loads one server with one operation. Rejects when an answer is not a success: a fast refusal is no result. */
 export async function measure(contestant: Contestant, operation: Operation, seconds: number): Promise<Measurement> {
   const times: number[] = [];
+  const sender = process.cpuUsage();
+  const before = contestant.processorTime();
   const run = autocannon({
     url: contestant.url,
     connections,
     duration: seconds,
+    sampleInt: 100,
     requests: operation.requests(contestant),
   });
   run.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const result = await run;
+  const after = contestant.processorTime();
+  const { user, system } = process.cpuUsage(sender);
   if (result.errors + result.non2xx > 0) {
     const count = `${String(result.errors)} errors and ${String(result.non2xx)} refusals`;
     throw new Error(`${contestant.name}, ${operation.name}: ${count} among ${String(result.requests.total)} answers`);
@@ -31,8 +40,10 @@ export async function measure(contestant: Contestant, operation: Operation, seco
   times.sort((left, right) => left - right);
   return {
     requestsPerSecond: result.requests.total / result.duration,
+    processor: before === null || after === null ? null : ((after - before) * 1e6) / result.requests.total,
     p50: times[Math.floor(times.length * 0.5)] ?? NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? NaN,
     memory: contestant.memory(),
+    sender: (user + system) / 1e6 / result.duration,
   };
 }

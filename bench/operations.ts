@@ -22,6 +22,12 @@ export const operations: readonly Operation[] = [
   {
     name: "list 25 filtered",
     requests: ({ authorization }) => [
+      { path: `${collection}?status=A&items_per_page=25&after=`, headers: { authorization } },
+    ],
+  },
+  {
+    name: "list 25 with total",
+    requests: ({ authorization }) => [
       { path: `${collection}?status=A&items_per_page=25&page=1`, headers: { authorization } },
     ],
   },

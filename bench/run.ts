@@ -1,76 +1,91 @@
 /**
- * Stockroom beside two servers written by hand for the stores alone, one with Koa and one with Fastify: the same requests,
- * the same rows, a SQLite file each with the same durability (WAL, synchronous=FULL), accounts with an API key and
- * privileges through a group, validation, the view of six fields, versions. The peers look the account up for each request
- * and write no log; Stockroom runs with its default settings, logging included, and keeps an index of words besides.
+ * Stockroom beside servers written by hand for the stores alone: the same requests, the same rows, a database each with the
+ * same durability (SQLite: WAL, synchronous=FULL), accounts with an API key and privileges through a group, validation, the
+ * view of six fields, versions.
  *
- *     npm run bench -- --rounds 5 --seconds 3 --json result.json --servers stockroom,koa,fastify
+ *     npm run bench -- --rounds 8 --seconds 2 --servers stockroom,fastify --json result.json
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Contestant } from "./contestant.js";
+import { lineUps, type LineUp } from "./line-up.js";
 import { connections, measure, type Measurement } from "./measure.js";
-import { operations } from "./operations.js";
-import { startPeer } from "./start-peer.js";
-import { startStockroom } from "./start-stockroom.js";
-import { formatTable, summarize, type Summary } from "./summary.js";
-
-const stores = 5_000;
+import { operations, type Operation } from "./operations.js";
+import { formatSender, formatTable, type Row } from "./summary.js";
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    servers: { type: "string", default: "stockroom,koa,fastify" },
+    database: { type: "string", default: "sqlite" },
+    operations: { type: "string" },
+    rounds: { type: "string", default: "8" },
+    seconds: { type: "string", default: "2" },
+    servers: { type: "string" },
+    stores: { type: "string", default: "1000" },
     json: { type: "string" },
   },
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-function start(name: string, directory: string): Promise<Contestant> {
-  switch (name) {
-    case "stockroom":
-      return startStockroom(directory, stores);
-    case "koa":
-    case "fastify":
-      return startPeer(name, directory, stores);
-    default:
-      throw new Error(`There is no server "${name}" to measure; there are stockroom, koa and fastify.`);
-  }
-}
-
-/** Interleaved, so that what else the machine does meets every server alike; the first round only warms up. */
-async function compare(contestants: readonly Contestant[]): Promise<readonly Summary[]> {
-  const summaries: Summary[] = [];
-  for (const operation of operations) {
-    const measured = new Map<Contestant, Measurement[]>(contestants.map((contestant) => [contestant, []]));
-    for (let round = 0; round <= rounds; round++) {
-      for (const [contestant, measurements] of measured) {
-        const measurement = await measure(contestant, operation, round === 0 ? 1 : seconds);
-        if (round > 0) measurements.push(measurement);
-      }
+async function start(lineUp: LineUp, directory: string, contestants: Contestant[]): Promise<void> {
+  for (const name of options.servers?.split(",") ?? lineUp.usual) {
+    const startOne = lineUp.starts[name];
+    if (startOne === undefined) {
+      throw new Error(`There is no server "${name}" to measure; there are ${Object.keys(lineUp.starts).join(", ")}.`);
     }
-    for (const [contestant, each] of measured) summaries.push(summarize(operation.name, contestant.name, each));
-    console.error(`measured: ${operation.name}`);
+    const own = join(directory, name);
+    mkdirSync(own);
+    contestants.push(await startOne(own, Number(options.stores)));
   }
-  return summaries;
 }
 
+/**
+ * Rounds in which each contestant has its turn, another one first each time, so that what else the machine does meets all
+ * alike. One round before them warms up.
+ */
+async function compare(contestants: readonly Contestant[], operation: Operation): Promise<readonly Row[]> {
+  const measured = contestants.map((contestant) => ({ contestant, rounds: [] as Measurement[] }));
+  for (let round = 0; round <= rounds; round++) {
+    const first = round % measured.length;
+    for (const each of [...measured.slice(first), ...measured.slice(0, first)]) {
+      const measurement = await measure(each.contestant, operation, round === 0 ? 1 : seconds);
+      if (round > 0) each.rounds.push(measurement);
+    }
+  }
+  console.error(`measured: ${operation.name}`);
+  return measured.map(({ contestant, rounds: all }) => ({
+    operation: operation.name,
+    server: contestant.name,
+    rounds: all,
+  }));
+}
+
+const lineUp = lineUps[options.database];
+if (lineUp === undefined) {
+  throw new Error(
+    `There is no database "${options.database}" to measure; there are ${Object.keys(lineUps).join(", ")}.`,
+  );
+}
+const asked = options.operations?.split(",");
 // On the disk of the checkout, where the default database is: a temporary directory may be memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/bench-");
 const contestants: Contestant[] = [];
 try {
-  for (const name of options.servers.split(",")) contestants.push(await start(name, directory));
-  const summaries = await compare(contestants);
+  await start(lineUp, directory, contestants);
+  const rows: Row[] = [];
+  for (const operation of operations) {
+    if (asked?.includes(operation.name) !== false) rows.push(...(await compare(contestants, operation)));
+  }
   const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}`;
-  const setup = `${String(connections)} connections, medians of ${options.rounds} rounds of ${options.seconds} s`;
-  console.log(`${machine}; ${setup}\n\n${formatTable(summaries)}`);
+  const setup = `${options.database}, ${options.stores} stores, ${String(connections)} connections, ${options.rounds} rounds of ${options.seconds} s`;
+  console.log(
+    `${machine}; ${setup}\n${lineUp.legend}\n\n${formatTable(rows, lineUp.baselines)}\n\n${formatSender(rows)}`,
+  );
   if (options.json !== undefined) {
-    const result = { machine, connections, stores, rounds, seconds, summaries };
-    writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
+    writeFileSync(options.json, `${JSON.stringify({ machine, setup, connections, rows }, null, 2)}\n`);
   }
 } finally {
   for (const contestant of contestants) await contestant.stop();

@@ -1,29 +1,36 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { basicCredentials } from "../test/support/request.js";
 import { startProgram, type Contestant } from "./contestant.js";
-import { hashKey } from "./peers/account-table.js";
+import { hashKey, type AccountSource } from "./peers/accounts.js";
 import { openDatabase } from "./peers/open-database.js";
 import { storeRow } from "./store-row.js";
 
 const email = "client@example.com";
 const key = "fedcba9876543210fedcba9876543210";
 
-/** A hand-written server on a SQLite file of its own under `directory`. */
-export async function startPeer(name: "koa" | "fastify", directory: string, stores: number): Promise<Contestant> {
-  const own = join(directory, name);
-  mkdirSync(own, { recursive: true });
-  const file = join(own, "stores.db");
+/** A hand-written server on a SQLite file under `directory`. */
+export async function startPeer(
+  name: "http" | "koa" | "fastify",
+  accounts: AccountSource,
+  directory: string,
+  stores: number,
+): Promise<Contestant> {
+  const file = join(directory, "stores.db");
   const ids = seed(file, stores);
   const program = fileURLToPath(new URL(`./peers/${name}.js`, import.meta.url));
-  const server = await startProgram([program, file], own, { NODE_ENV: "production" });
-  return { name, ids, authorization: basicCredentials(email, key), ...server };
+  const server = await startProgram([program, file, accounts], directory, { NODE_ENV: "production" });
+  return {
+    name: accounts === "memory" ? name : `${name}-db`,
+    ids,
+    authorization: basicCredentials(email, key),
+    ...server,
+  };
 }
 
 /** The stores and one account that has its privileges through a group, as its equal in Stockroom has. */
 function seed(file: string, count: number): readonly number[] {
-  const { raw, stores } = openDatabase(file);
+  const { raw, stores } = openDatabase(file, "database");
   const ids: number[] = [];
   raw.exec(`
     BEGIN;

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { basicCredentials, request } from "../test/support/request.js";
@@ -11,13 +10,11 @@ const writers = 20;
 
 /** Stockroom with its default settings, on a SQLite file under `directory`. */
 export async function startStockroom(directory: string, stores: number): Promise<Contestant> {
-  const own = join(directory, "stockroom");
-  mkdirSync(own, { recursive: true });
   const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
-  const server = await startProgram([program, "serve"], own, {
+  const server = await startProgram([program, "serve"], directory, {
     NODE_ENV: "production",
     PORT: "0",
-    DATABASE_URL: `sqlite:${join(own, "stores.db")}`,
+    DATABASE_URL: `sqlite:${join(directory, "stores.db")}`,
     STOCKROOM_ADMIN_EMAIL: "root@example.com",
     STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
   });

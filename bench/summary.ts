@@ -1,46 +1,73 @@
 import type { Measurement } from "./measure.js";
 
-/** Medians of the rounds of one operation on one server. */
-export interface Summary extends Measurement {
+/** What was measured of one operation on one server. */
+export interface Row {
   readonly operation: string;
   readonly server: string;
   readonly rounds: readonly Measurement[];
 }
 
-export function summarize(operation: string, server: string, rounds: readonly Measurement[]): Summary {
-  const memory = rounds.flatMap((round) => round.memory ?? []);
-  return {
-    operation,
-    server,
-    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
-    p50: median(rounds.map((round) => round.p50)),
-    p99: median(rounds.map((round) => round.p99)),
-    memory: memory.length === 0 ? null : median(memory),
-    rounds,
-  };
-}
+type Figure = "requestsPerSecond" | "processor" | "p50" | "p99" | "memory";
 
-/** One line an operation and server; how many times as fast as each other server the first one is stands in its line. */
-export function formatTable(summaries: readonly Summary[]): string {
-  const lines = summaries.map((summary) => {
-    const others = summaries.filter(
-      (other) => other.operation === summary.operation && other.server !== summary.server,
-    );
-    const first = summaries.find((other) => other.operation === summary.operation) === summary;
-    const ratios = others.map(
-      (other) => `${(summary.requestsPerSecond / other.requestsPerSecond).toFixed(2)} × ${other.server}`,
-    );
+/** Beyond this part of a core, the load's sender is what limits. */
+const senderLimit = 0.9;
+
+/**
+ * One line an operation and server: medians of the rounds, the lowest and the highest throughput, and how many times the
+ * throughput of a baseline it is: the median of the ratios inside a round.
+ */
+export function formatTable(rows: readonly Row[], baselines: readonly string[]): string {
+  const compared = baselines.filter((baseline) => rows.some((row) => row.server === baseline));
+  const head = [
+    "operation".padEnd(20),
+    "server".padEnd(12),
+    "req/s".padStart(8),
+    "lowest–highest".padStart(17),
+    "CPU µs".padStart(8),
+    "p50 ms".padStart(8),
+    "p99 ms".padStart(8),
+    "RSS MiB".padStart(9),
+    ...compared.map((baseline) => `× ${baseline}`.padStart(14)),
+  ];
+  const lines = rows.map((row) => {
+    const all = row.rounds.map((round) => round.requestsPerSecond);
     return [
-      summary.operation.padEnd(18),
-      summary.server.padEnd(10),
-      summary.requestsPerSecond.toFixed(0).padStart(8),
-      summary.p50.toFixed(2).padStart(8),
-      summary.p99.toFixed(2).padStart(8),
-      (summary.memory?.toFixed(0) ?? "–").padStart(8),
-      first ? `  ${ratios.join(", ")}` : "",
+      row.operation.padEnd(20),
+      row.server.padEnd(12),
+      formatMedian(row, "requestsPerSecond", 0).padStart(8),
+      `${Math.min(...all).toFixed(0)}–${Math.max(...all).toFixed(0)}`.padStart(17),
+      formatMedian(row, "processor", 0).padStart(8),
+      formatMedian(row, "p50", 2).padStart(8),
+      formatMedian(row, "p99", 2).padStart(8),
+      formatMedian(row, "memory", 0).padStart(9),
+      ...compared.map((baseline) => compare(row, rows, baseline).toFixed(2).padStart(14)),
     ].join("");
   });
-  return [`${"operation".padEnd(18)}${"server".padEnd(10)}   req/s  p50 ms  p99 ms RSS MiB`, ...lines].join("\n");
+  return [head.join(""), ...lines].join("\n");
+}
+
+/** Whether it was the servers that were measured, or what sends the requests. */
+export function formatSender(rows: readonly Row[]): string {
+  const [most] = rows
+    .flatMap((row) => row.rounds.map((round) => ({ row, sender: round.sender })))
+    .toSorted((left, right) => right.sender - left.sender);
+  if (most === undefined) return "";
+  const share = `The sender of the load took ${(most.sender * 100).toFixed(0)} % of a core at most (${most.row.operation}, ${most.row.server})`;
+  return most.sender > senderLimit ? `${share}: the fastest servers are faster than shown.` : `${share}.`;
+}
+
+function compare(row: Row, rows: readonly Row[], baseline: string): number {
+  const other = rows.find((each) => each.operation === row.operation && each.server === baseline);
+  return median(
+    row.rounds.map(
+      ({ requestsPerSecond }, round) => requestsPerSecond / (other?.rounds[round]?.requestsPerSecond ?? NaN),
+    ),
+  );
+}
+
+function formatMedian(row: Row, figure: Figure, digits: number): string {
+  const values = row.rounds.flatMap((round) => round[figure] ?? []);
+  return values.length === 0 ? "–" : median(values).toFixed(digits);
 }
 
 function median(values: readonly number[]): number {

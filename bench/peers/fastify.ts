@@ -1,9 +1,10 @@
 /** The stores as an engineer would serve them by hand in an afternoon: Fastify, with schemas for what comes and goes. */
 import Fastify, { type FastifyRequest } from "fastify";
-import type { Account } from "./account-table.js";
-import { openDatabase } from "./open-database.js";
+import type { Account } from "./accounts.js";
+import { openOwnDatabase } from "./open-database.js";
+import { readVersion } from "./read-input.js";
 import { storeTexts, type StoreValues } from "./store-table.js";
-import { viewStore } from "./store-view.js";
+import { describeList, viewStore } from "./store-view.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,7 +16,7 @@ interface ById {
   Params: { readonly id: number };
 }
 
-const { accounts, stores } = openDatabase(process.argv[2] ?? "fastify.db");
+const { accounts, stores } = openOwnDatabase();
 
 const text = { type: "string" };
 const texts = {
@@ -66,7 +67,7 @@ function allow(privilege: string) {
   };
 }
 
-app.get<{ Querystring: StoreValues & { page: number; items_per_page: number } }>(
+app.get<{ Querystring: StoreValues & { page: number; after?: string; items_per_page: number } }>(
   "/api/2.0/stores",
   {
     preHandler: allow("view_stores"),
@@ -77,6 +78,7 @@ app.get<{ Querystring: StoreValues & { page: number; items_per_page: number } }>
         properties: {
           ...texts,
           page: { type: "integer", minimum: 1, default: 1 },
+          after: { type: "string", pattern: "^\\d*$" },
           items_per_page: { type: "integer", minimum: 1, maximum: 1000, default: 10 },
         },
       },
@@ -84,9 +86,10 @@ app.get<{ Querystring: StoreValues & { page: number; items_per_page: number } }>
     },
   },
   (request, reply) => {
-    const { page, items_per_page: size, ...filters } = request.query;
-    const { rows, total } = stores.list({ filters, scope: accountOf(request).company_id, page, size });
-    reply.header("X-Total-Count", total).send(rows.map(viewStore));
+    const { page, after, items_per_page: size, ...filters } = request.query;
+    const place = after === undefined ? { page } : { after: Number(after) };
+    const list = stores.list({ filters, scope: accountOf(request).company_id, size, ...place });
+    reply.headers(describeList(list, size, request.url)).send(list.rows.map(viewStore));
   },
 );
 
@@ -138,8 +141,7 @@ app.put<ById & { Body: StoreValues }>(
   (request, reply) => {
     const { id } = request.params;
     if (!isVisible(request, id)) throw new HttpError(404, "No such store");
-    const match = /^"(\d+)"$/.exec(request.headers["if-match"] ?? "");
-    const version = stores.update(id, request.body, match === null ? null : Number(match[1]));
+    const version = stores.update(id, request.body, readVersion(request.headers["if-match"]));
     if (version === "missing") throw new HttpError(404, "No such store");
     if (version === "outdated") throw new HttpError(412, "The store was changed meanwhile");
     reply.header("ETag", `"${String(version)}"`).send({ store_id: String(id) });

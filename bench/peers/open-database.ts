@@ -1,19 +1,32 @@
 import type Libsql from "libsql";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { AccountTable, accountSchema } from "./account-table.js";
+import { accountSchema, keepAccounts, lookUpAccounts, type Accounts, type AccountSource } from "./accounts.js";
 import { StoreTable, storeSchema } from "./store-table.js";
 
 export interface PeerDatabase {
   readonly raw: Libsql.Database;
-  readonly accounts: AccountTable;
+  readonly accounts: Accounts;
   readonly stores: StoreTable;
 }
 
-/** What both hand-written servers stand on: one connection, as durable as Stockroom's. */
-export function openDatabase(path: string): PeerDatabase {
+/** What the hand-written servers stand on: one connection, as durable as Stockroom's. */
+export function openDatabase(path: string, accounts: AccountSource): PeerDatabase {
   const raw = new Database(path);
   raw.pragma("journal_mode = WAL");
   raw.pragma("synchronous = FULL");
   raw.exec(accountSchema + storeSchema);
-  return { raw, accounts: new AccountTable(raw), stores: new StoreTable(raw) };
+  return {
+    raw,
+    accounts: accounts === "memory" ? keepAccounts(raw) : lookUpAccounts(raw),
+    stores: new StoreTable(raw),
+  };
+}
+
+/** By the arguments of the program: the file, and where accounts are to come from. */
+export function openOwnDatabase(): PeerDatabase {
+  const [, , path, accounts] = process.argv;
+  if (path === undefined || (accounts !== "memory" && accounts !== "database")) {
+    throw new Error("Usage: PEER FILE memory|database");
+  }
+  return openDatabase(path, accounts);
 }

@@ -48,8 +48,16 @@ export interface StoreQuery {
   readonly filters: StoreValues;
   /** The one store that a bound account sees; 0: all. */
   readonly scope: number;
-  readonly page: number;
   readonly size: number;
+  /** From 1; with a total. */
+  readonly page?: number;
+  /** The id after which a page without a total begins. */
+  readonly after?: number;
+}
+
+export interface StoreList {
+  readonly rows: readonly StoreRow[];
+  readonly total: number | null;
 }
 
 const names = Object.keys(storeTexts) as StoreText[]; // Object.keys forgets the names
@@ -79,20 +87,17 @@ export class StoreTable {
     return this.#prepare(`SELECT ${view} FROM stores WHERE company_id = ?`).get(id) as StoreRow | undefined;
   }
 
-  list(query: StoreQuery): { readonly rows: readonly StoreRow[]; readonly total: number } {
-    const filters = Object.entries(query.filters);
-    const conditions = filters.map(([name]) => `${name} = ?`);
-    const values: (string | number)[] = filters.map(([, value]) => value);
-    if (query.scope !== 0) {
+  list({ filters, scope, size, page = 1, after }: StoreQuery): StoreList {
+    const conditions = Object.keys(filters).map((name) => `${name} = ?`);
+    const values: (string | number)[] = Object.values(filters);
+    if (scope !== 0) {
       conditions.push("company_id = ?");
-      values.push(query.scope);
+      values.push(scope);
     }
-    const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-    const rows = this.#prepare(`SELECT ${view} FROM stores ${where} ORDER BY company_id LIMIT ? OFFSET ?`).all(
-      ...values,
-      query.size,
-      (query.page - 1) * query.size,
-    ) as StoreRow[];
+    if (after !== undefined) return { rows: this.#listAfter(conditions, [...values, after], size), total: null };
+    const where = writeWhere(conditions);
+    const query = `SELECT ${view} FROM stores ${where} ORDER BY company_id LIMIT ? OFFSET ?`;
+    const rows = this.#prepare(query).all(...values, size, (page - 1) * size) as StoreRow[];
     const { total } = this.#prepare(`SELECT count(*) AS total FROM stores ${where}`).get(...values) as {
       total: number;
     };
@@ -124,6 +129,12 @@ export class StoreTable {
     return change.immediate();
   }
 
+  #listAfter(conditions: readonly string[], values: readonly (string | number)[], size: number): readonly StoreRow[] {
+    const where = writeWhere([...conditions, "company_id > ?"]);
+    const query = `SELECT ${view} FROM stores ${where} ORDER BY company_id LIMIT ?`;
+    return this.#prepare(query).all(...values, size) as StoreRow[];
+  }
+
   #prepare(sql: string): Libsql.Statement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
@@ -132,4 +143,8 @@ export class StoreTable {
     }
     return statement;
   }
+}
+
+function writeWhere(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
 }

@@ -1,4 +1,4 @@
-import type { StoreRow } from "./store-table.js";
+import type { StoreList, StoreRow } from "./store-table.js";
 
 /** The six fields; ids and times travel as strings. */
 export interface StoreView {
@@ -19,4 +19,17 @@ export function viewStore(row: StoreRow): StoreView {
     timestamp: String(row.timestamp),
     status: row.status,
   };
+}
+
+/** What the headers of a list say: its total, or where it goes on. */
+export function describeList(
+  { rows, total }: StoreList,
+  size: number,
+  url: string,
+): { readonly [name: string]: string } {
+  if (total !== null) return { "X-Total-Count": String(total) };
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < size) return {};
+  const next = url.replace(/([?&]after=)\d*/, `$1${String(last.company_id)}`);
+  return { Link: `<${next}>; rel="next"` };
 }

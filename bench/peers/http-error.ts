@@ -1,0 +1,23 @@
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function refuse(status: number, message: string): never {
+  throw new HttpError(status, message);
+}
+
+/** An error says its status, as Koa and its body parser have it. */
+export function readStatus(error: unknown): number {
+  return error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
+}
+
+/** The answer to what was refused or failed. */
+export function describeError(error: unknown): { readonly status: number; readonly message: string } {
+  const status = readStatus(error);
+  return { status, message: status < 500 && error instanceof Error ? error.message : "Internal Server Error" };
+}

@@ -1,0 +1,120 @@
+/** The stores as an engineer would serve them by hand with Node's own server and nothing else. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parse } from "node:querystring";
+import type { Account } from "./accounts.js";
+import { describeError, HttpError, refuse } from "./http-error.js";
+import { openOwnDatabase } from "./open-database.js";
+import { readNewTexts, readQuery, readTexts, readVersion } from "./read-input.js";
+import { describeList, viewStore } from "./store-view.js";
+
+type Headers = { readonly [name: string]: string };
+
+const { accounts, stores } = openOwnDatabase();
+const collection = "/api/2.0/stores";
+const bodyLimit = 1024 * 1024;
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const account = accounts.authenticate(request.headers.authorization);
+  if (account === null) {
+    response.setHeader("WWW-Authenticate", 'Basic realm="stores", charset="UTF-8"');
+    refuse(401, "Unauthorized");
+  }
+  const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+  const method = request.method ?? "";
+  if (path === collection) {
+    if (method === "GET") return list(account, request, query, response);
+    if (method === "POST") return create(account, await readBody(request), response);
+    return refuse(405, "GET or POST");
+  }
+  const id = Number(/^\/api\/2\.0\/stores\/(\d+)$/.exec(path)?.[1] ?? refuse(404, "No such path"));
+  if (method === "GET") return getOne(account, id, request, response);
+  if (method === "PUT") return update(account, id, request, await readBody(request), response);
+  return refuse(405, "GET or PUT");
+}
+
+function list(account: Account, request: IncomingMessage, text: string, response: ServerResponse): void {
+  requirePrivilege(account, "view_stores");
+  const query = readQuery(parse(text), account.company_id);
+  const found = stores.list(query);
+  send(response, 200, found.rows.map(viewStore), describeList(found, query.size, request.url ?? ""));
+}
+
+function getOne(account: Account, id: number, request: IncomingMessage, response: ServerResponse): void {
+  requirePrivilege(account, "view_stores");
+  const row = isVisible(account, id) ? stores.read(id) : undefined;
+  if (row === undefined) refuse(404, "No such store");
+  const tag = `"${String(row.version)}"`;
+  if (request.headers["if-none-match"] === tag) response.writeHead(304, { ETag: tag }).end();
+  else send(response, 200, viewStore(row), { ETag: tag });
+}
+
+function create(account: Account, body: unknown, response: ServerResponse): void {
+  requirePrivilege(account, "manage_stores");
+  if (account.company_id !== 0) refuse(403, "Bound to one store");
+  const id = String(stores.create(readNewTexts(body)));
+  send(response, 201, { store_id: id }, { ETag: '"1"', Location: `${collection}/${id}` });
+}
+
+function update(account: Account, id: number, request: IncomingMessage, body: unknown, response: ServerResponse): void {
+  requirePrivilege(account, "manage_stores");
+  if (!isVisible(account, id)) refuse(404, "No such store");
+  const version = stores.update(id, readTexts(body), readVersion(request.headers["if-match"]));
+  if (version === "missing") refuse(404, "No such store");
+  if (version === "outdated") refuse(412, "The store was changed meanwhile");
+  send(response, 200, { store_id: String(id) }, { ETag: `"${String(version)}"` });
+}
+
+function requirePrivilege(account: Account, privilege: string): void {
+  if (!accounts.holds(account, privilege)) refuse(403, `Privilege ${privilege} is missing`);
+}
+
+function isVisible(account: Account, id: number): boolean {
+  return account.company_id === 0 || account.company_id === id;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  if (request.headers["content-type"] !== "application/json") refuse(415, "Content-Type must be application/json");
+  const bytes = await readBytes(request);
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return refuse(400, "The body is no JSON");
+  }
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > bodyLimit) reject(new HttpError(413, "The body is too large"));
+      else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("error", reject);
+  });
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Headers): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      ...headers,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(text),
+    })
+    .end(text);
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    const answer = describeError(error);
+    send(response, answer.status, answer, {});
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has no other kind of address
+  console.log(`listening on http://127.0.0.1:${String(port)}`);
+});
