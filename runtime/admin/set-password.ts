@@ -62,6 +62,7 @@ export async function setPassword(
 /** As a request to change an item would be read. */
 export function describeUpdate(resource: string, id: number, body: ApiRequest["body"]): ApiRequest {
   return {
+    id: null,
     operation: "update",
     dialect: { version: "2.0", reference: (path) => path },
     target: { parents: [], resource, via: null, id, path: `${resource}/${String(id)}` },

@@ -1,7 +1,7 @@
 import type { Execution } from "../integrity/execution.js";
 import { changeStamps, creationStamps, type Author } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
-import { nameHook, runHook } from "../hooks/hook-rule.js";
+import { runHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -30,7 +30,7 @@ export async function writeCopies(
     for (const keys of groupByLevel(resource)) {
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
-        const derived = await deriveCopies(execution, resource, copies, reader);
+        const derived = await deriveCopies(execution, resource, copies, reader, author);
         for (const copy of derived) {
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
@@ -66,27 +66,21 @@ async function readCopies(
 }
 
 async function deriveCopies(
-  { limit }: Execution,
+  execution: Execution,
   resource: CopiedResource,
   copies: readonly StoredItem[],
   reader: CopyReader,
+  asked: Author,
 ): Promise<readonly StoredItem[]> {
   const { definition } = resource;
   const { hooks } = definition;
   if (hooks?.derive === undefined) return copies;
   await reader.prepare(resource, copies);
-  const name = nameHook("derive", definition);
   const derived: StoredItem[] = [];
   for (const copy of copies) {
-    const seen = {
-      resource: definition.path,
-      before: null,
-      after: copy.document,
-      given: [],
-      path: copy.path,
-      read: reader,
-    };
-    const values = await runHook(name, seen, limit, async (context) => hooks.derive?.(context) ?? {});
+    const written = { before: null, after: copy.document, given: [], path: copy.path };
+    const seen = { hook: "derive", ...written, asked, read: reader } as const;
+    const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
     derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
   }
   return derived;

@@ -1,9 +1,10 @@
 /** What travels between the server's thread and the thread that runs its hooks: plain data. */
-import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
+import type { HookCaller, HookContext, HookReader, Hooks } from "../model/hooks.js";
 import type { Thread } from "../threads/thread.js";
 
 /** A hook to be called, with what it gets to know of the write. */
-export interface HookCall extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
+export interface CalledHook extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
+  readonly caller: HookCaller;
   readonly hook: keyof Hooks;
   /** Path of the resource. */
   readonly resource: string;
@@ -18,4 +19,4 @@ export type HookQuestion = {
 }[keyof HookReader];
 
 /** A call is answered with what the hook returns, a question with what the reader gives. */
-export type HookThread = Thread<HookCall, unknown, HookQuestion, unknown>;
+export type HookThread = Thread<CalledHook, unknown, HookQuestion, unknown>;

@@ -2,37 +2,43 @@
 import { refuseFields } from "../model/errors.js";
 import type { WritePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
-import type { HookContext, Hooks } from "../model/hooks.js";
+import type { HookContext, HookCaller, Hooks } from "../model/hooks.js";
+import type { Caller } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
+import { openHookLog } from "./hook-log.js";
 import { openHookReader } from "./hook-reader.js";
-import type { HookLimit, Reaction } from "../port/execute-write.js";
+import type { HookService, Reaction } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
 
 /** What a hook gets to know of a write. */
 export interface HookInput {
-  /** Path of the resource whose hook it is. */
-  readonly resource: string;
+  /** Of the hook. */
+  readonly hook: keyof Hooks;
   readonly before: Document | null;
   readonly after: Document | null;
   readonly given: readonly string[];
   readonly path: string;
+  readonly asked: Asked;
   readonly read: TransactionReader;
 }
 
-export function createHookRule(definition: ResourceDefinition, limit: HookLimit): WriteRule {
+/** The part of a plan that says who asks. */
+type Asked = Pick<WritePlan, "caller" | "request">;
+
+export function createHookRule(definition: ResourceDefinition, service: HookService): WriteRule {
   const { hooks } = definition;
   return {
     appliesTo: () => hooks !== undefined,
     async check(context) {
       if (hooks?.check === undefined) return;
-      await runHook(nameHook("check", definition), toHookInput(context), limit, async (seen) => hooks.check?.(seen));
+      await runHook(definition, toHookInput("check", context), service, async (seen) => hooks.check?.(seen));
     },
     async derive(context) {
       if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
-      const name = nameHook("derive", definition);
-      const values = await runHook(name, toHookInput(context), limit, async (seen) => hooks.derive?.(seen));
+      const input = toHookInput("derive", context);
+      const values = await runHook(definition, input, service, async (seen) => hooks.derive?.(seen));
       return { values: takeFromHook(values ?? {}, definition), revealed: {} };
     },
   };
@@ -56,19 +62,37 @@ export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): strin
 
 /** Runs the hook and resolves with what it returns. The reader that it gets works only while it runs. */
 export async function runHook<Result>(
-  name: string,
-  { resource, before, after, given, path, read }: HookInput,
-  limit: HookLimit,
+  definition: ResourceDefinition,
+  { hook: kind, before, after, given, path, asked, read }: HookInput,
+  { limit, log }: HookService,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
-  const reader = openHookReader(resource, read);
-  const parents = idsOnPath(path);
-  const context: HookContext = { before, after, given, parents, read: reader, refuse: refuseField };
+  const reader = openHookReader(definition.path, read);
+  const seen = { before, after, given, parents: idsOnPath(path), ...openCall(definition, kind, asked, log) };
   try {
-    return await limit(name, () => hook(context));
+    return await limit(nameHook(kind, definition), () => hook({ ...seen, read: reader, refuse: refuseField }));
   } finally {
     reader.close();
   }
+}
+
+/** Who acts, and where the hook's lines go. */
+function openCall(
+  { path }: ResourceDefinition,
+  hook: keyof Hooks,
+  { caller, request = null }: Asked,
+  log: HookService["log"],
+): Pick<HookContext, "caller" | "log"> {
+  return { caller: toHookCaller(caller, request), log: openHookLog({ request, resource: path, hook }, log) };
+}
+
+/** Without the credential, and a copy: what a hook does to it is of no consequence. */
+function toHookCaller(
+  { account, root, tenant, groups, privileges, credential }: Caller,
+  request: string | null,
+): HookCaller {
+  const door = credential === null ? "command" : credential.kind === "key" ? "key" : "panel";
+  return { account, root, tenant, groups: [...groups], privileges: [...privileges], door, request };
 }
 
 export function reactionTo(
@@ -76,15 +100,17 @@ export function reactionTo(
   plan: WritePlan,
   before: Document | null,
   after: Document | null,
+  { log }: Pick<HookService, "log">,
 ): Reaction | null {
   const { hooks } = definition;
   if (hooks?.react === undefined) return null;
-  const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path) };
+  const call = openCall(definition, "react", plan, log);
+  const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path), ...call };
   return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
 }
 
-function toHookInput({ definition, before, after, plan, read }: WriteContext): HookInput {
-  return { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read };
+function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
+  return { hook, before, after, given: givenIn(plan), path: plan.path, asked: plan, read };
 }
 
 /** Fields that the request gave a value. */

@@ -5,7 +5,7 @@
 import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { longestLimit } from "../port/time-limit.js";
-import type { HookCall, HookQuestion, HookThread } from "./hook-calls.js";
+import type { CalledHook, HookQuestion, HookThread } from "./hook-calls.js";
 
 /** No reaction is given up: the longest time that a timer takes, with some to spare. Milliseconds. */
 const noLimitMs = 2 ** 31 - 60_000;
@@ -27,8 +27,8 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
 
 function callHooks({ path }: ResourceDefinition, hooks: Hooks, thread: HookThread, timeoutMs: number): Hooks {
   const call = async (hook: keyof Hooks, context: Seen): Promise<unknown> => {
-    const { before, after, given, parents, read } = context;
-    const asked: HookCall = { hook, resource: path, before, after, given, parents };
+    const { before, after, given, parents, caller, read } = context;
+    const asked: CalledHook = { hook, resource: path, before, after, given, parents, caller };
     let failure: { readonly error: unknown } | undefined;
     const reply = async (question: HookQuestion): Promise<unknown> => {
       try {

@@ -9,17 +9,18 @@ import { longestHook } from "../port/time-limit.js";
 import { Heartbeat } from "../threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../threads/job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../threads/job.js";
-import type { HookCall, HookQuestion } from "./hook-calls.js";
+import type { CalledHook, HookQuestion } from "./hook-calls.js";
+import { limitLines, openHookLog } from "./hook-log.js";
 import { nameHook, refuseField } from "./hook-rule.js";
 
 /** A part of a hook: what runs from its call, or from an answer that it has waited for, to where it waits again. */
 interface Turn {
-  readonly job: Job<HookCall>;
+  readonly job: Job<CalledHook>;
   run(): void;
 }
 
 interface Question {
-  readonly job: Job<HookCall>;
+  readonly job: Job<CalledHook>;
   resume(outcome: Outcome<unknown>): void;
 }
 
@@ -30,6 +31,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   const turns: Turn[] = [];
   let working = false;
   const send = (message: FromThread<unknown, HookQuestion>): void => port.postMessage(message);
+  const takeLine = limitLines((line) => send({ kind: "line", line }));
 
   /** One turn of the event loop each, so that a turn that never ends is known by its job. */
   async function work(): Promise<void> {
@@ -45,7 +47,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = false;
   }
 
-  async function answer(job: Job<HookCall>): Promise<void> {
+  async function answer(job: Job<CalledHook>): Promise<void> {
     const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
@@ -55,13 +57,14 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     }
   }
 
-  async function call(job: Job<HookCall>): Promise<unknown> {
+  async function call(job: Job<CalledHook>): Promise<unknown> {
     const { hook, resource, ...seen } = job.task;
     const { hooks } = findDefinition(registry, resource);
-    return hooks?.[hook]?.({ ...seen, read: readerFor(job), refuse: refuseField });
+    const log = openHookLog({ request: seen.caller.request, resource, hook }, takeLine);
+    return hooks?.[hook]?.({ ...seen, log, read: readerFor(job), refuse: refuseField });
   }
 
-  function readerFor(job: Job<HookCall>): HookReader {
+  function readerFor(job: Job<CalledHook>): HookReader {
     const ask = async (question: HookQuestion): Promise<unknown> => {
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
@@ -91,7 +94,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
-  port.on("message", (message: ToThread<HookCall> | ReplyToThread<unknown>) => {
+  port.on("message", (message: ToThread<CalledHook> | ReplyToThread<unknown>) => {
     heartbeat.beat();
     // The server has waited for all that it waits for at its end.
     if (message.kind === "close") process.exit();

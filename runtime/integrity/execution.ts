@@ -3,18 +3,17 @@ import type { ItemState } from "../model/entity-tag.js";
 import type { ParentStep, StateGuard } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ComposedRules } from "./compose-rules.js";
-import type { HookLimit } from "../port/execute-write.js";
+import type { HookService } from "../port/execute-write.js";
 import type { Transaction } from "../port/transaction.js";
 
 /** What every step of a write needs. */
-export interface Execution {
+export interface Execution extends HookService {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ComposedRules;
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */
   readonly deadline: number;
-  readonly limit: HookLimit;
 }
 
 /** Refuses when an object that the path names is missing or not visible. */

@@ -8,6 +8,7 @@ import { stampIn } from "../model/times.js";
 /** Of the plan of a write. */
 export interface Author {
   readonly caller: Caller;
+  readonly request?: string | null;
   readonly now: number;
 }
 

@@ -58,6 +58,8 @@ export interface QueryParameter {
 export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
 
 export interface ApiRequest {
+  /** As in the header `X-Request-Id` of the answer; null where the server itself asks. */
+  readonly id: string | null;
   readonly operation: Operation;
   readonly dialect: Dialect;
   readonly target: Target;

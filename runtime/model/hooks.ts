@@ -33,8 +33,47 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
   lock(name: string): Promise<void>;
 }
 
+/** Through what somebody acts: with the key of an account, in the panel, or by a command on the machine of the server. */
+export type Door = "key" | "panel" | "command";
+
+/** Who acts, and what for. */
+export interface HookCaller {
+  /** Id of the account; 0 for the server itself, as in commands. */
+  readonly account: number;
+  /** May do everything. */
+  readonly root: boolean;
+  /** 0: every tenant. */
+  readonly tenant: number;
+  /** Ids. */
+  readonly groups: readonly number[];
+  /** All that the groups give; none need be listed for a root account. */
+  readonly privileges: readonly string[];
+  readonly door: Door;
+  /** The `X-Request-Id` of the request, which its line in the log has too; null where no request asks. */
+  readonly request: string | null;
+}
+
+export type HookLevel = "debug" | "info" | "warn" | "error";
+
+/**
+ * Writes to the log of the server, with the id of the request, the resource and the hook. At most a hundred lines of a call, of a
+ * thousand characters and fields of four thousand.
+ */
+export type HookLog = {
+  readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
+};
+
+/** What code of the project gets to know wherever it is called. */
+export interface HookCall {
+  readonly caller: HookCaller;
+  readonly log: HookLog;
+}
+
 /** A write as hooks see it. Documents are in internal form (numbers as numbers) and complete. */
-export interface HookContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
+export interface HookContext<
+  Stored extends AnyStored = AnyStored,
+  Path extends PathIn<Stored> = string,
+> extends HookCall {
   /** Null on creation. */
   readonly before: Stored[Path] | null;
   /** Null on removal. */

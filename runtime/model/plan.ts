@@ -89,10 +89,15 @@ export interface ReferenceGuard {
   readonly above?: readonly Ancestor[];
 }
 
-interface WriteBase extends PlanBase {
+interface AskedBase extends PlanBase {
   readonly caller: Caller;
+  /** Id of the request; absent or null where none asks. */
+  readonly request?: string | null;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
+}
+
+interface WriteBase extends AskedBase {
   /** Fields that the request gave a value. */
   readonly given: readonly string[];
   /** Values of fields that are not stored but ask for something. */
@@ -150,10 +155,8 @@ export interface ReferrerGuard {
   readonly visible: Filter | null;
 }
 
-export interface RemovePlan extends PlanBase {
+export interface RemovePlan extends AskedBase {
   readonly kind: "remove";
-  readonly caller: Caller;
-  readonly now: number;
   readonly id: number;
   readonly visible: Filter;
   readonly state: StateGuard | null;

@@ -1,9 +1,10 @@
 /** How a database has writes executed in a transaction of their own. What they mean is not the database's concern. */
 import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
+import type { TakeHookLine } from "./hook-line.js";
 import type { Transaction } from "./transaction.js";
 
-export interface WriteAttempt {
+export interface WriteAttempt extends HookService {
   /** With what the latest declaration derives. */
   readonly registry: Registry;
   readonly transaction: Transaction;
@@ -11,7 +12,12 @@ export interface WriteAttempt {
   readonly plans: readonly WritePlan[];
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */
   readonly deadline: number;
+}
+
+/** What a database gives to the hooks of a write. */
+export interface HookService {
   readonly limit: HookLimit;
+  readonly log: TakeHookLine;
 }
 
 /** Rejects with the refusal of the first write that is refused. May be called again after a conflict. */

@@ -29,6 +29,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
   const writesItem = operation === "update" || operation === "remove";
   if (!reads) refuseQuery(pairs, exchange.method);
   return {
+    id: exchange.id,
     operation,
     dialect,
     target,

@@ -9,6 +9,7 @@ import type { DescribedProject } from "../model/described.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
+import type { TakeHookLine } from "../port/hook-line.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { createServedApp } from "./served-app.js";
 
@@ -86,13 +87,17 @@ export class DevServer {
 
   async #open(loaded: Parameters<typeof openProject>[0], config: Config): Promise<OpenProject> {
     const { say, confirm } = this.#options;
+    const hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {
+      const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
+      say(`${level} ${resource} ${hook}: ${message}${more}`);
+    };
     const report = (error: unknown): void => say(`what follows from a write has failed: ${String(error)}`);
     try {
-      return await openProject(loaded, config, report, say);
+      return await openProject(loaded, config, report, say, hear);
     } catch (error) {
       const isAsked = isNotDeclarable(error) && !config.migrate;
       if (!isAsked || !(await confirm(error.message))) throw error;
-      return await openProject(loaded, { ...config, migrate: true }, report, say);
+      return await openProject(loaded, { ...config, migrate: true }, report, say, hear);
     }
   }
 }

@@ -5,6 +5,7 @@ import type { LoadedRegistry } from "./load-registry.js";
 import { withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
+import type { TakeHookLine } from "../port/hook-line.js";
 import type { Storage } from "../port/storage.js";
 import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";
@@ -16,6 +17,7 @@ export interface OpenProject {
 
 /**
  * @param report takes what fails after a write
+ * @param log takes what hooks write to the log
  * @param say takes lines for whoever runs the command, where that takes longer than a moment
  * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
  */
@@ -24,6 +26,7 @@ export async function openProject(
   config: Config,
   report: (error: unknown) => void,
   say: (line: string) => void,
+  log?: TakeHookLine,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
   const storage = await openStorage({
@@ -37,6 +40,7 @@ export async function openProject(
     largestBody: config.bodyLimit,
     report,
     say,
+    ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
   return { registry: withIdForms(registry, storage.idForms), storage };

@@ -4,6 +4,7 @@ import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
 import type { HookThread } from "../hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
+import type { TakeHookLine } from "../port/hook-line.js";
 import type { Storage, WriteRule } from "../port/storage.js";
 import { Thread } from "../threads/thread.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
@@ -28,6 +29,8 @@ export interface StorageOptions {
   readonly largestBody?: number;
   /** Takes what goes wrong after the answer, when nobody waits for it. */
   readonly report: (error: unknown) => void;
+  /** Takes what hooks write to the log; unless given, nobody does. */
+  readonly log?: TakeHookLine;
   /** For fields that were declared after items existed and default to a setting. */
   readonly settings?: Settings;
   /** Runs before a database with items takes declarations that it does not know, which it refuses by rejecting. */
@@ -38,18 +41,18 @@ export interface StorageOptions {
 
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { url, settings } = options;
+  const { url, settings, log = () => {} } = options;
   const executeWrites = createWriteExecutor(options.rules);
   // Only the driver that is needed is loaded.
   const file = fileOf(url);
   if (file !== null) {
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return openSqlite({ ...options, settings, file, threads, executeWrites });
+    return openSqlite({ ...options, log, settings, file, threads, executeWrites });
   }
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
   if (!hasHooks(options.registry)) return openMongo({ ...options, settings, executeWrites, hookThread: null });
   const { registryUrl, timeoutMs, report } = options;
-  const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report });
+  const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
   const storage = await openMongo({ ...options, registry, settings, executeWrites, hookThread });
   await hookThread.start();

@@ -6,7 +6,7 @@ import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { TurnedAway } from "../http/turned-away.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
-import { createLog } from "./log.js";
+import { createLog, writeHookLines } from "./log.js";
 import { openProject } from "./open-project.js";
 import { createServedApp } from "./served-app.js";
 
@@ -32,9 +32,8 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { logger: log, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
-  const { registry, storage } = await openProject(loaded, config, report, (line) => {
-    process.stderr.write(`${line}\n`);
-  });
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const { registry, storage } = await openProject(loaded, config, report, say, writeHookLines(log));
   try {
     let isReady = false;
     const arrivals = new Arrivals();

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../evolution/stored-names.js";
+import { limitLines } from "../hooks/hook-log.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
@@ -19,4 +20,4 @@ const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
-serveWrites(parentPort, data, registry, createWriteExecutor(createRules(registry)));
+serveWrites(parentPort, data, registry, createWriteExecutor(createRules(registry)), limitLines);

@@ -1,6 +1,7 @@
 /** What travels between the server's thread and the threads that work for it: plain data. */
 import { Refusal } from "../model/errors.js";
 import type { Detail, ErrorCode } from "../model/errors.js";
+import type { HookLine } from "../port/hook-line.js";
 
 export interface Job<Task> {
   readonly id: number;
@@ -54,7 +55,8 @@ export type FromThread<Result, Question = never> =
   /** What a job needs to know before it can be answered; `number` counts the questions of the thread. */
   | { readonly kind: "question"; readonly job: number; readonly number: number; readonly question: Question }
   /** Went wrong when nobody waited for it. */
-  | { readonly kind: "report"; readonly error: PlainError };
+  | { readonly kind: "report"; readonly error: PlainError }
+  | { readonly kind: "line"; readonly line: HookLine };
 
 export interface ThreadMemory {
   /** Milliseconds: the time limit of a job. */

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../port/time-limit.js";
+import type { TakeHookLine } from "../port/hook-line.js";
 import { fromPlainError, refusedOutcome } from "./job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ToThread } from "./job.js";
 import { Heartbeat } from "./heartbeat.js";
@@ -13,6 +14,8 @@ interface ThreadOptions {
   readonly explain?: (cause: unknown) => unknown;
   /** Takes what went wrong in the thread when nobody waited for it. */
   readonly report: (error: unknown) => void;
+  /** Takes what hooks write to the log. */
+  readonly log?: TakeHookLine;
 }
 
 interface RunOptions<Question, Reply> {
@@ -118,6 +121,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
         this.#attend(running);
       }
       if (message.kind === "report") this.#options.report(fromPlainError(message.error));
+      if (message.kind === "line") this.#options.log?.(message.line);
       if (message.kind === "question") void this.#reply(worker, message.job, message.number, message.question);
       if (message.kind !== "answers") return;
       for (const { id, outcome } of message.answers) this.#waiting.answer(id, outcome);

@@ -50,6 +50,6 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await followChanges(execution, plan, null, document);
   return {
     result: { id, key, version: 1, changed: true, revealed: derived.revealed },
-    reaction: reactionTo(definition, plan, null, document),
+    reaction: reactionTo(definition, plan, null, document, execution),
   };
 }

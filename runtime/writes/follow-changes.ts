@@ -7,7 +7,7 @@ import { refuseTaken } from "../integrity/check-unique.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
-import { givenIn, nameHook, runHook, takeFromHook } from "../hooks/hook-rule.js";
+import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { refuseChangeOfOther } from "../integrity/refuse-conditions.js";
 import { completeDocument, idOf } from "../port/stored-item.js";
@@ -20,12 +20,12 @@ export async function followChanges(
   before: Document | null,
   after: Document,
 ): Promise<void> {
-  const { definition, transaction, limit } = execution;
+  const { definition, transaction } = execution;
   const { hooks } = definition;
   if (hooks?.follow === undefined) return;
-  const seen = { resource: definition.path, before, after, given: givenIn(plan), path: plan.path, read: transaction };
-  const name = nameHook("follow", definition);
-  const changes = await runHook(name, seen, limit, async (context) => hooks.follow?.(context) ?? []);
+  const written = { before, after, given: givenIn(plan), path: plan.path };
+  const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
+  const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
   const ownId = idOf(definition, { document: after });
   for (const [resource, values] of groupChanges(changes ?? [])) {
     if (resource === definition.path && values.has(ownId)) {

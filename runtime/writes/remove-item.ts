@@ -42,7 +42,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await endItems(execution, context);
   return {
     result: { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} },
-    reaction: reactionTo(definition, plan, item.document, null),
+    reaction: reactionTo(definition, plan, item.document, null, execution),
   };
 }
 

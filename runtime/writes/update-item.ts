@@ -60,7 +60,7 @@ export async function updateItem(execution: Execution, plan: UpdatePlan): Promis
   await endItems(execution, { ...context, after });
   return {
     result: { id: plan.id, key: item.key, version, changed: true, revealed },
-    reaction: reactionTo(definition, plan, before, after),
+    reaction: reactionTo(definition, plan, before, after, execution),
   };
 }
 

@@ -236,6 +236,7 @@ export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
 export function request(operation: Operation, of: Partial<ApiRequest> = {}): ApiRequest {
   const id = operation === "list" || operation === "create" ? null : 7;
   return {
+    id: null,
     operation,
     dialect: { version: "2.0", reference: (path) => path },
     target: { parents: [], resource: "plants", via: null, id, path: "plants" },

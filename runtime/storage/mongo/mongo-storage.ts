@@ -6,7 +6,7 @@ import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, Write
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import type { ExecutedTogether, ExecuteWrites, HookLimit } from "../../port/execute-write.js";
+import type { ExecutedTogether, ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
 import { Reactions } from "../reactions.js";
@@ -121,7 +121,7 @@ export class MongoStorage implements Storage {
     const { known } = this.#latest;
     const transaction = new MongoTransaction(this.#database, known.registry, session);
     const [executed, latest] = await Promise.allSettled([
-      this.#executeWrites({ registry: known.registry, transaction, plans, deadline, limit: limitUntil(deadline) }),
+      this.#executeWrites({ registry: known.registry, transaction, plans, deadline, ...hooksUntil(deadline) }),
       this.#latest.find(this.#timeoutMs),
     ]);
     if (executed.status === "rejected") throw executed.reason;
@@ -184,10 +184,15 @@ export class MongoStorage implements Storage {
   }
 }
 
-/** When hooks must have ended (UNIX time, milliseconds). */
-function limitUntil(deadline: number): HookLimit {
-  return (name, hook) => {
-    const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
-    return withinLimit(limitMs, hook(), () => unavailable(new Error(`${name} has not ended in the time of its write`)));
+/** When hooks must have ended (UNIX time, milliseconds). Their lines go to the log from their own thread. */
+function hooksUntil(deadline: number): HookService {
+  return {
+    limit(name, hook) {
+      const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
+      return withinLimit(limitMs, hook(), () => {
+        return unavailable(new Error(`${name} has not ended in the time of its write`));
+      });
+    },
+    log: () => {},
   };
 }

@@ -2,6 +2,7 @@ import { createIdForms } from "../../model/ids.js";
 import type { IdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
+import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
@@ -30,6 +31,8 @@ export interface SqliteOptions {
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
   readonly report: (error: unknown) => void;
+  /** Takes what hooks write to the log. */
+  readonly log: TakeHookLine;
   readonly prepareChange?: () => Promise<void>;
   readonly say?: (line: string) => void;
 }
@@ -47,11 +50,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
-  const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, threads } = options;
+  const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, log, threads } = options;
   const { idForms, bound } = await prepareFile(options);
   const tables = new Tables(bound);
   const names = describeNames(bound);
-  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, explain };
+  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, log, explain };
   const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();

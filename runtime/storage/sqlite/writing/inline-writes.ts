@@ -143,7 +143,7 @@ export class InlineWrites {
 
   #execute({ task, deadline }: Job<WriteTask>, { registry, transaction }: Written) {
     if (task.kind !== "write") throw new Error(`a ${task.kind} is for the writer thread`);
-    const attempt = { registry, transaction, plans: task.plans, deadline, limit: refuseHook };
+    const attempt = { registry, transaction, plans: task.plans, deadline, limit: refuseHook, log: () => {} };
     return this.#effort.limit(effortOfWrite, () => this.#options.executeWrites(attempt));
   }
 

@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { leastKey } from "../../../model/ids.js";
 import { findDefinition } from "../../../model/find-definition.js";
 import type { Registry } from "../../../model/resource.js";
+import type { TakeHookLine } from "../../../port/hook-line.js";
 import type { ExecutedTogether, ExecuteWrites, Reaction } from "../../../port/execute-write.js";
 import { Reactions } from "../../reactions.js";
 import { Connection } from "../database/connection.js";
@@ -34,6 +35,7 @@ export function serveWrites(
   { file, timeoutMs, largestBody, memory }: ThreadData,
   registry: Registry,
   executeWrites: ExecuteWrites,
+  limitLines: (take: TakeHookLine) => TakeHookLine,
 ): void {
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
@@ -50,6 +52,7 @@ export function serveWrites(
   const answer = (answers: readonly Answer<WriteAnswer>[]): void => {
     if (answers.length > 0) send({ kind: "answers", answers });
   };
+  const log = limitLines((line) => send({ kind: "line", line }));
   const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
 
   async function work(): Promise<void> {
@@ -93,7 +96,7 @@ export function serveWrites(
       written ??= latest.read();
       if (task.kind === "reserve") return reserve(written, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
-      return executeWrites({ ...written, plans: task.plans, deadline, limit });
+      return executeWrites({ ...written, plans: task.plans, deadline, limit, log });
     };
     try {
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });

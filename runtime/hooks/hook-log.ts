@@ -1,0 +1,51 @@
+import type { HookLevel, HookLog } from "../model/hooks.js";
+import type { HookLine, TakeHookLine } from "../port/hook-line.js";
+
+/** Characters. */
+const longestMessage = 1000;
+const longestFields = 4000;
+/** What hooks say crosses to the server's thread and waits there for the log, so there is not much of it. */
+const linesASecond = 1000;
+
+/** The log of one call of a hook. */
+export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook">, take: TakeHookLine): HookLog {
+  const write = (level: HookLevel, message: string, fields: unknown): void => {
+    take({ ...place, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
+  };
+  return {
+    debug: (message, fields) => write("debug", message, fields),
+    info: (message, fields) => write("info", message, fields),
+    warn: (message, fields) => write("warn", message, fields),
+    error: (message, fields) => write("error", message, fields),
+  };
+}
+
+/** As JSON, in which only plain data is left: what a hook has may be of any kind. */
+function toPlainFields(fields: unknown): HookLine["fields"] {
+  if (fields === undefined) return {};
+  try {
+    const text = JSON.stringify(fields) ?? "null";
+    if (text.length > longestFields) return { cut: text.slice(0, longestFields) };
+    const plain: unknown = JSON.parse(text);
+    const isObject = typeof plain === "object" && plain !== null && !Array.isArray(plain);
+    return isObject ? { ...plain } : { value: plain };
+  } catch (error) {
+    return { unwritable: String(error).slice(0, longestMessage) };
+  }
+}
+
+/** Lets so many lines of a thread through as the log can take; the next one after that says how many were left out. */
+export function limitLines(take: TakeHookLine): TakeHookLine {
+  let second = 0;
+  let count = 0;
+  return (line) => {
+    const now = Math.floor(Date.now() / 1000);
+    const left = count - linesASecond;
+    if (now !== second) {
+      if (left > 0) take({ ...line, level: "warn", message: "lines of hooks were left out", fields: { lines: left } });
+      [second, count] = [now, 0];
+    }
+    count += 1;
+    if (count <= linesASecond) take(line);
+  };
+}

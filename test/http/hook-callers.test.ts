@@ -1,0 +1,80 @@
+import { expect } from "chai";
+import { Visitor } from "../support/visitor.js";
+import { waitUntil } from "../support/wait-until.js";
+import { onEachMarket } from "./market.js";
+
+type Line = Readonly<Record<string, unknown>>;
+
+onEachMarket("code beside a declaration", ({ server, root, hire }) => {
+  const linesOf = (requestId: unknown): readonly Line[] =>
+    server()
+      .log.filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Line)
+      .filter((line) => line["request_id"] === requestId && line["msg"] !== "request");
+  const makersOf = async (cart: string): Promise<Line> =>
+    JSON.parse(String((await root.read(`carts/${cart}`))["made_by"])) as Line;
+  let shop: string;
+  before(async () => (shop = await root.make("shops", { name: "Corner" })));
+
+  it("knows who acts: account, root, tenant, groups, privileges, door and request; nothing of the credential", async () => {
+    const trader = await hire(["see_carts", "fill_carts"], { shop_id: shop });
+    const made = await trader.ask("POST", "carts", { name: "Mine" }, { "x-request-id": "mine-1" });
+    expect(made.status, made.text).to.equal(201);
+    const { crew_ids } = await root.read(`people/${trader.id}`);
+    expect(await makersOf((made.json as { cart_id: string }).cart_id)).to.deep.equal({
+      account: Number(trader.id),
+      root: false,
+      tenant: Number(shop),
+      groups: (crew_ids as string[]).map(Number),
+      privileges: ["fill_carts", "see_carts"],
+      door: "key",
+      request: "mine-1",
+    });
+  });
+
+  it("knows that somebody acts in the panel", async () => {
+    await root.ask("PUT", `people/${root.id}`, { password: "a password of the root" });
+    const visitor = new Visitor(server);
+    await visitor.signIn(root.mail, "a password of the root");
+    const made = await visitor.ask("POST", "carts", { name: "From the panel" });
+    expect(made.status, made.text).to.equal(201);
+    const maker = await makersOf((made.json as { cart_id: string }).cart_id);
+    expect(maker).to.deep.include({ account: 1, root: true, tenant: 0, door: "panel" });
+    expect(maker["request"]).to.equal(made.headers["x-request-id"]);
+  });
+
+  it("writes lines to the log with the request, the resource and the hook, after the commit too", async () => {
+    const made = await root.ask("POST", "carts", { name: "Logged" });
+    const id = made.headers["x-request-id"];
+    await waitUntil(async () => linesOf(id).length >= 2);
+    const lines = linesOf(id).map(({ time: _, ...line }) => line);
+    const place = { level: 30, request_id: id, resource: "carts" };
+    expect(lines).to.deep.equal([
+      { ...place, name: "Logged", hook: "check", msg: "checked" },
+      { ...place, account: 1, hook: "react", msg: "reacted" },
+    ]);
+  });
+
+  it("writes what cannot be written as far as it can be", async () => {
+    const strange = (await root.ask("POST", "carts", { name: "strange" })).headers["x-request-id"];
+    const long = (await root.ask("POST", "carts", { name: "long" })).headers["x-request-id"];
+    const find = (id: unknown, level: number): Line | undefined => linesOf(id).find((line) => line["level"] === level);
+    await waitUntil(async () => find(strange, 50) !== undefined && find(long, 40) !== undefined);
+    expect(find(strange, 50)).to.include({ msg: "x".repeat(1000) });
+    expect(String(find(strange, 50)?.["unwritable"])).to.include("BigInt");
+    expect(String(find(long, 40)?.["cut"])).to.have.length(4000);
+  });
+
+  it("cannot flood the log: what is too much is left out, and the next line says how much it was", async () => {
+    const loud = await root.ask("POST", "carts", { name: "loud" });
+    expect(loud.status, loud.text).to.equal(201);
+    let last: readonly Line[] = [];
+    await waitUntil(async () => {
+      const id = (await root.ask("POST", "carts", { name: "after" })).headers["x-request-id"];
+      last = [...last, ...linesOf(id)];
+      return server().log.some((line) => line.includes("lines of hooks were left out"));
+    });
+    const written = linesOf(loud.headers["x-request-id"]).filter(({ msg }) => msg === "loud");
+    expect(written.length).to.be.within(900, 10_000);
+  });
+});
