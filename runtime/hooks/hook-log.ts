@@ -9,7 +9,7 @@ const linesASecond = 1000;
 
 /** The log of one call of a hook. */
 export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook">, take: TakeHookLine): HookLog {
-  const write = (level: HookLevel, message: string, fields: unknown): void => {
+  const write = (level: HookLevel, message: unknown, fields: unknown): void => {
     take({ ...place, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
   };
   return {
