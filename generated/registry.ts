@@ -1,86 +1,26 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-import type { Registry } from "stockroom-api/resource";
-import { categoriesDefinition } from "./definitions/categories.js";
-import { featuresDefinition } from "./definitions/features.js";
-import { featuresVariantsDefinition } from "./definitions/features/variants.js";
-import { imagesDefinition } from "./definitions/images.js";
-import { layoutsDefinition } from "./definitions/layouts.js";
-import { optionsDefinition } from "./definitions/options.js";
-import { optionsVariantsDefinition } from "./definitions/options/variants.js";
-import { pagesDefinition } from "./definitions/pages.js";
-import { paymentsDefinition } from "./definitions/payments.js";
-import { productFiltersDefinition } from "./definitions/product_filters.js";
-import { productsDefinition } from "./definitions/products.js";
-import { productsFeaturesDefinition } from "./definitions/products/features.js";
-import { productsFeaturesImagesDefinition } from "./definitions/products/features/images.js";
-import { profileFieldsDefinition } from "./definitions/profile_fields.js";
-import { promotionsDefinition } from "./definitions/promotions.js";
-import { settingsDefinition } from "./definitions/settings.js";
-import { shippingsDefinition } from "./definitions/shippings.js";
-import { sitemapDefinition } from "./definitions/sitemap.js";
-import { staticDataDefinition } from "./definitions/static_data.js";
-import { storesDefinition } from "./definitions/stores.js";
-import { usergroupsDefinition } from "./definitions/usergroups.js";
-import { usersDefinition } from "./definitions/users.js";
-import { declarations } from "./declarations.js";
+import { openRegistry } from "stockroom-api/registry";
+import type { Hooks } from "./hooks.js";
 import { routes } from "./routes.js";
+import { hooks as categoriesHooks } from "../schemas/categories.hooks.js";
+import { hooks as featuresHooks } from "../schemas/features.hooks.js";
+import { hooks as featuresVariantsHooks } from "../schemas/features/variants.hooks.js";
+import { hooks as optionsHooks } from "../schemas/options.hooks.js";
+import { hooks as pagesHooks } from "../schemas/pages.hooks.js";
+import { hooks as productsHooks } from "../schemas/products.hooks.js";
+import { hooks as productsFeaturesHooks } from "../schemas/products/features.hooks.js";
+import { hooks as staticDataHooks } from "../schemas/static_data.hooks.js";
 
-export const registry: Registry = {
-  resources: {
-    "categories": categoriesDefinition,
-    "features": featuresDefinition,
-    "features/variants": featuresVariantsDefinition,
-    "images": imagesDefinition,
-    "layouts": layoutsDefinition,
-    "options": optionsDefinition,
-    "options/variants": optionsVariantsDefinition,
-    "pages": pagesDefinition,
-    "payments": paymentsDefinition,
-    "product_filters": productFiltersDefinition,
-    "products": productsDefinition,
-    "products/features": productsFeaturesDefinition,
-    "products/features/images": productsFeaturesImagesDefinition,
-    "profile_fields": profileFieldsDefinition,
-    "promotions": promotionsDefinition,
-    "settings": settingsDefinition,
-    "shippings": shippingsDefinition,
-    "sitemap": sitemapDefinition,
-    "static_data": staticDataDefinition,
-    "stores": storesDefinition,
-    "usergroups": usergroupsDefinition,
-    "users": usersDefinition,
-  },
+export const registry = openRegistry(import.meta.url, {
   routes,
-  privileges: [
-    "manage_catalog",
-    "manage_fulfilment",
-    "manage_marketing",
-    "manage_settings",
-    "manage_stores",
-    "manage_usergroups",
-    "manage_users",
-    "view_catalog",
-    "view_fulfilment",
-    "view_marketing",
-    "view_settings",
-    "view_stores",
-    "view_usergroups",
-    "view_users",
-  ],
-  project: {
-    settings: {
-      language: {
-        type: "string",
-        format: "language",
-        default: "en",
-        description: "Language of what is created without saying one.",
-      },
-      release_4_0: { type: "boolean", default: false, description: "Serves the paths without /api of release 4.0.x too." },
-    },
-    dialects: {
-      parameter: { path: "/api.php", name: "_d", with: { ajax_custom: "1" } },
-      bare: { if: "release_4_0", nesting: 2, blindRemoval: true },
-    },
+  hooks: {
+    "categories": categoriesHooks satisfies Hooks<"categories">,
+    "features": featuresHooks satisfies Hooks<"features">,
+    "features/variants": featuresVariantsHooks satisfies Hooks<"features/variants">,
+    "options": optionsHooks satisfies Hooks<"options">,
+    "pages": pagesHooks satisfies Hooks<"pages">,
+    "products": productsHooks satisfies Hooks<"products">,
+    "products/features": productsFeaturesHooks satisfies Hooks<"products/features">,
+    "static_data": staticDataHooks satisfies Hooks<"static_data">,
   },
-  declarations,
-};
+});

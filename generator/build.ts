@@ -30,7 +30,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
-    copyValidators(projectDirectory, beside);
+    copyUncompiled(projectDirectory, beside);
     writeSources(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
@@ -66,14 +66,19 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** The compiler takes their types from the .d.ts beside them and leaves the .js where it is. */
-function copyValidators(projectDirectory: string, target: string): void {
+/** Validators are compiled already, definitions are data. */
+function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
-  for (const name of listFiles(source).filter((file) => file.endsWith(".js"))) {
+  for (const name of listFiles(source).filter(isLoaded)) {
     const file = join(target, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
+}
+
+/** Not the API document, which a server reads from the project. */
+function isLoaded(file: string): boolean {
+  return file.endsWith(".js") || (file.endsWith(".json") && !file.startsWith("openapi"));
 }
 
 /** The declarations are those that `generated/` was made of, not those that lie there now. */

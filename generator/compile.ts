@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { problemOfFile, type Problem } from "./problem.js";
@@ -26,14 +26,18 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
     const sentence = message.replace(/\.$/, "");
-    const hooks = file.replace(/^generated\/definitions\/(.*)\.ts$/, "schemas/$1.hooks.ts");
-    // Where a definition takes its hooks in, they are what can be wrong.
-    if (hooks !== file && existsSync(join(projectDirectory, hooks))) {
-      return problemOfFile(hooks, rule, sentence, hintFor(code, message, more));
-    }
+    const hooks = file === "generated/registry.ts" ? findHooks(projectDirectory, Number(line)) : undefined;
+    if (hooks !== undefined) return problemOfFile(hooks, rule, sentence, hintFor(code, message, more));
     const hint = file.startsWith("generated/") ? regenerate : hintFor(code, message, more);
     return { ...problemOfFile(file, rule, sentence, hint), line: Number(line), column: Number(column) };
   });
+}
+
+/** Where the registry takes hooks in, they are what can be wrong. */
+function findHooks(projectDirectory: string, line: number): string | undefined {
+  const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
+  const [, path] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? /"\.\.\/schemas\/(.*)\.hooks\.js";$/.exec(text) ?? [];
+  return path === undefined ? undefined : `schemas/${path}.hooks.ts`;
 }
 
 const regenerate = 'run "stockroom generate": what is generated is not edited';

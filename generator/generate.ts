@@ -29,14 +29,15 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   const normalized = normalizeDeclarations(linked);
   const models = modelResources(lowerDeclarations(normalized));
   const { files, shapeFiles, projectFile } = loaded;
+  const described = describeProject(linked, normalized, project);
   const artifacts = [
     ...emitTypes(models),
     ...emitValidators(models),
     ...emitHooks(models),
     ...emitDefinitions(models),
-    ...emitDeclarations(describeProject(linked, normalized, project)),
+    ...emitDeclarations(described),
     ...emitRoutes(models),
-    ...emitRegistry(models, project),
+    ...emitRegistry(models, project, described),
     ...emitOpenApi(models, info.value),
     ...emitClient(models),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),

@@ -62,10 +62,10 @@ export class Workshop {
   #compile(target: string): void {
     const before = this.#modules;
     this.#modules = new Map();
-    for (const path of this.#listModules()) {
+    for (const path of this.#listLoaded()) {
       const file = join(this.#projectDirectory, path);
       const text = readFileSync(file, "utf8");
-      const code = path.endsWith(".js") ? text : (before.get(`${path}\n${text}`) ?? transpile(file, text));
+      const code = !path.endsWith(".ts") ? text : (before.get(`${path}\n${text}`) ?? transpile(file, text));
       this.#modules.set(`${path}\n${text}`, code);
       const compiled = join(target, path.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(compiled), { recursive: true });
@@ -73,12 +73,13 @@ export class Workshop {
     }
   }
 
-  /** Without what has types only, and the client, which a server does not load. */
-  #listModules(): readonly string[] {
+  /** Without what has types only, and the client and the API document, which a build has not. */
+  #listLoaded(): readonly string[] {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
     return [...below("generated"), ...below("schemas")].filter(
-      (path) => /(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types|client)\//.test(path),
+      (path) =>
+        /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|client\/|openapi)/.test(path),
     );
   }
 

@@ -1,6 +1,5 @@
-import { StructureKind } from "ts-morph";
 import type { Artifact, ResourceModel } from "../resource-model.js";
-import { importOfTypes, writeModule } from "./source-text.js";
+import { writeHeader } from "./header.js";
 import { nameType } from "./types.js";
 
 /** What hooks are written against: the types of the engine, with the fields of every resource. */
@@ -10,19 +9,17 @@ export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[]
   const guarded = models
     .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
     .map(({ definition }) => JSON.stringify(definition.path));
-  const text = writeModule("schemas/", [
-    {
-      kind: StructureKind.ImportDeclaration,
-      moduleSpecifier: "stockroom-api/hooks",
-      namespaceImport: "engine",
-      isTypeOnly: true,
-    },
-    ...paths.map((path) => importOfTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
-    `\n/** Stored items by the path of their resource. */\nexport type Stored = {\n${stored.join("")}};`,
-    `\n/** What hooks may change of other items: accounts and groups are changed by requests alone. */\ntype Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;`,
-    types,
-  ]);
-  return [{ path: "generated/hooks.ts", text }];
+  const text = `import type * as engine from "stockroom-api/hooks";
+${paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";\n`).join("")}
+/** Stored items by the path of their resource. */
+export type Stored = {
+${stored.join("")}};
+
+/** What hooks may change of other items: accounts and groups are changed by requests alone. */
+type Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;
+${types}
+`;
+  return [{ path: "generated/hooks.ts", text: writeHeader("schemas/") + text }];
 }
 
 const types = `

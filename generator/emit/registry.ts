@@ -1,30 +1,42 @@
+import { digestProject } from "../../runtime/changes/digest.js";
+import type { DescribedProject } from "../../runtime/model/described.js";
+import type { WrittenRegistry } from "../../runtime/model/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/project.js";
 import { compareText } from "../compare-text.js";
+import { nameInCode } from "../name-in-code.js";
 import { listPrivileges, type Artifact, type ResourceModel } from "../resource-model.js";
-import { nameDefinition } from "./definitions.js";
-import { writeLiteral } from "./literal.js";
-import { importOf, importOfTypes, writeModule } from "./source-text.js";
+import { writeHeader } from "./header.js";
+import { emitJson } from "./json-text.js";
 
-/** The one module that the engine loads: everything it knows of the application. */
-export function emitRegistry(models: readonly ResourceModel[], project: ProjectDefinition): readonly Artifact[] {
-  const paths = models.map(({ definition }) => definition.path);
-  const privileges = [...new Set(models.flatMap(listPrivileges))];
-  const resources = paths.map((path) => `    ${JSON.stringify(path)}: ${nameDefinition(path)},\n`);
-  const literal = `{
-  resources: {
-${resources.join("")}  },
+/** The one module that the engine loads, with the hooks, which the compiler checks here; and beside it what all resources have in common. */
+export function emitRegistry(
+  models: readonly ResourceModel[],
+  project: ProjectDefinition,
+  described: DescribedProject,
+): readonly Artifact[] {
+  const written: WrittenRegistry = {
+    resources: models.map(({ definition }) => definition.path),
+    privileges: [...new Set(models.flatMap(listPrivileges))].sort(compareText),
+    project,
+    declarations: digestProject(described),
+  };
+  const hooked = models.filter(({ hooks }) => hooks).map(({ definition }) => definition.path);
+  const text = `import { openRegistry } from "stockroom-api/registry";
+${hooked.length === 0 ? "" : 'import type { Hooks } from "./hooks.js";\n'}import { routes } from "./routes.js";
+${hooked.map((path) => `import { hooks as ${nameHooks(path)} } from "../schemas/${path}.hooks.js";\n`).join("")}
+export const registry = openRegistry(import.meta.url, {
   routes,
-  privileges: ${writeLiteral(privileges.sort(compareText), "  ")},
-  project: ${writeLiteral(project, "  ")},
-  declarations,
-}`;
-  const text = writeModule("schemas/", [
-    importOfTypes("stockroom-api/resource", ["Registry"]),
-    ...paths.map((path) => importOf(`./definitions/${path}.js`, [nameDefinition(path)])),
-    importOf("./declarations.js", ["declarations"]),
-    importOf("./routes.js", ["routes"]),
-    // By an annotation: of hundreds of resources the compiler would not write the inferred type down (TS7056).
-    `\nexport const registry: Registry = ${literal};`,
-  ]);
-  return [{ path: "generated/registry.ts", text }];
+  hooks: {
+${hooked.map((path) => `    ${JSON.stringify(path)}: ${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>,\n`).join("")}  },
+});
+`;
+  return [
+    { path: "generated/registry.ts", text: writeHeader("schemas/") + text },
+    emitJson("generated/registry.json", "schemas/", written),
+  ];
+}
+
+/** The ending keeps a resource named `class` from being a reserved word. */
+function nameHooks(path: string): string {
+  return `${nameInCode(path)}Hooks`;
 }

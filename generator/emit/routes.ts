@@ -1,15 +1,15 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
+import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
-import { exportOf, importOfTypes, writeModule } from "./source-text.js";
 
 /** The tree of names that paths are looked up in. */
 export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[] {
-  const text = writeModule("schemas/", [
-    importOfTypes("stockroom-api/resource", ["Registry"]),
-    exportOf("routes", writeLiteral(routeTopLevel(models)), `Registry["routes"]`),
-  ]);
-  return [{ path: "generated/routes.ts", text }];
+  const text = `import type { Registry } from "stockroom-api/resource";
+
+export const routes = ${writeLiteral(routeTopLevel(models))} satisfies Registry["routes"];
+`;
+  return [{ path: "generated/routes.ts", text: writeHeader("schemas/") + text }];
 }
 
 export type Routes = { readonly [name: string]: RouteNode };

@@ -14,16 +14,14 @@ import { writeHeader } from "./header.js";
 export function emitValidators(models: readonly ResourceModel[]): readonly Artifact[] {
   const before = kept;
   kept = new Map();
-  return models.flatMap((model) => {
+  return models.map((model) => {
     const key = JSON.stringify(listSchemas(model));
     const code = before.get(key) ?? writeValidatorCode(model);
     kept.set(key, code);
-    const path = `generated/validators/${model.definition.path}`;
-    const header = writeHeader(model.file);
-    return [
-      { path: `${path}.js`, text: `${header}${imports}${code}` },
-      { path: `${path}.d.ts`, text: `${header}${writeTypes(model)}` },
-    ];
+    return {
+      path: `generated/validators/${model.definition.path}.js`,
+      text: `${writeHeader(model.file)}${imports}${code}`,
+    };
   });
 }
 
@@ -33,12 +31,6 @@ let kept = new Map<string, string>();
 const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 `;
-function writeTypes(model: ResourceModel): string {
-  const names = Object.keys(listSchemas(model));
-  return `import type { Validator } from "stockroom-api/resource";
-
-${names.map((name) => `export declare const ${name}: Validator;\n`).join("")}`;
-}
 
 function listSchemas(model: ResourceModel): { readonly [name: string]: SchemaObject } {
   return {

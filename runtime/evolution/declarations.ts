@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import type { FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
-import { digestProject } from "../changes/digest.js";
 import type { DescribedProject } from "../model/described.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
 import { storedFields, storedName } from "../port/stored-item.js";
@@ -47,14 +46,10 @@ export interface Declaration {
 }
 
 export function describeDeclaration(registry: Registry, settings: Settings | undefined): Declaration {
-  const names = namesInDatabase(registry);
-  const resources = Object.values(registry.resources).map((definition) => {
-    return [names.path(definition.path), keepResource(definition, settings, names)] as const;
-  });
-  const { declarations: described } = registry;
+  const { declarations } = registry;
   return {
-    resources: inOrder(Object.fromEntries(resources), (resource) => resource),
-    ...(described === undefined ? {} : { described }),
+    resources: keepResources(registry, settings),
+    ...(declarations === undefined ? {} : { described: declarations.read() }),
   };
 }
 
@@ -68,8 +63,8 @@ export function digestOf(registry: Registry): string {
 const digests = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
-  const { resources } = describeDeclaration(withoutStoredNames(registry), undefined);
-  const declared = registry.declarations === undefined ? "" : digestProject(registry.declarations);
+  const resources = keepResources(withoutStoredNames(registry), undefined);
+  const declared = registry.declarations?.digest ?? "";
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
 
@@ -104,6 +99,14 @@ export class Stopped extends NotDeclarable {
 
 /** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */
 export class Overtaken extends Error {}
+
+function keepResources(registry: Registry, settings: Settings | undefined): Declaration["resources"] {
+  const names = namesInDatabase(registry);
+  const resources = Object.values(registry.resources).map((definition) => {
+    return [names.path(definition.path), keepResource(definition, settings, names)] as const;
+  });
+  return inOrder(Object.fromEntries(resources), (resource) => resource);
+}
 
 function keepResource(definition: ResourceDefinition, settings: Settings | undefined, names: Names): KeptResource {
   const { path, parent, tenant, idWithinParent, unique } = definition;

@@ -15,7 +15,7 @@ export interface HeldRule {
 
 /** @param registry as it is served, with the declarations themselves */
 export function listRules(registry: Registry): readonly HeldRule[] {
-  const described = registry.declarations?.resources ?? {};
+  const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) => {
     const fields = described[definition.path]?.fields ?? {};
     const ofFields = storedFields(definition).flatMap((field) =>

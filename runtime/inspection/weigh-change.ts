@@ -77,7 +77,7 @@ export async function weighChange(
   const before = registryAsDeclared(latest);
   const digests = knowledge.declarations.map(({ digest }) => digest);
   const standing = standingOf(digestOf(registry), digests);
-  const after = registry.declarations;
+  const after = registry.declarations?.read();
   const differences =
     latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
@@ -113,6 +113,7 @@ function suspect(difference: Difference): Suspicion {
 /** What has to be converted, and cannot be. */
 function listConversions(bound: Registry, before: Registry, latest: Declaration): readonly Suspicion[] {
   const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const declared = bound.declarations?.read();
   return Object.values(bound.resources).flatMap((definition) => {
     const earlier = places.get(storedPath(definition));
     const kept = latest.resources[storedPath(definition)];
@@ -122,7 +123,7 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
       const { source, name } = field;
       const was = Object.values(earlier.fields).find((other) => storedName(earlier, other.name) === source?.field);
       if (source === undefined || was === undefined || isDone(field)) return [];
-      const described = bound.declarations?.resources[definition.path]?.fields[name];
+      const described = declared?.resources[definition.path]?.fields[name];
       const concern = testConversion(field, source, was.name, described);
       const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
       return [

@@ -107,7 +107,7 @@ export interface ResourceDefinition {
     readonly create: Validator;
     readonly update: Validator;
     /** Of the item as it will be, without the fields that have no value. */
-    readonly conditions?: Validator;
+    readonly conditions?: Validator | undefined;
   };
 }
 
@@ -130,5 +130,12 @@ export interface Registry {
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
   /** All of them as they are written; absent where the registry was made of what a database knows. */
-  readonly declarations?: DescribedProject;
+  readonly declarations?: WrittenDeclarations;
+}
+
+/** Read when they are compared with others: a start whose database knows the digest needs no more. */
+export interface WrittenDeclarations {
+  /** `digestProject` of what is read. */
+  readonly digest: string;
+  read(): DescribedProject;
 }

@@ -73,7 +73,7 @@ export class DevServer {
     const reached = formatPublicUrl(config, this.#listener.url);
     const first = await createFirstAccount(project.registry, project.storage, config, reached);
     const before = this.#served;
-    const served = { app, storage: project.storage, url: reached, first, declarations: registry.declarations };
+    const served = { app, storage: project.storage, url: reached, first, declarations: registry.declarations?.read() };
     this.#served = served;
     if (before !== null) setTimeout(() => void before.storage.close(), graceMs);
     return served;

@@ -1,7 +1,7 @@
 import type { ProjectInfo } from "../../project-info.js";
 import type { Artifact, ResourceModel } from "../../resource-model.js";
 import { describeInterface } from "./document.js";
-import { noteName, writeNote } from "../header.js";
+import { emitJson } from "../json-text.js";
 import type { Json, JsonObject } from "./json.js";
 
 /**
@@ -12,27 +12,9 @@ export function emitOpenApi(models: readonly ResourceModel[], project: ProjectIn
   const current = describeInterface(models, project, "2.0");
   const first = describeInterface(models, project, "1.0");
   return [
-    { path: "generated/openapi.json", text: write({ ...note, ...current }) },
-    { path: "generated/openapi-1.0.patch.json", text: write({ ...note, ...differ(current, first) }) },
+    emitJson("generated/openapi.json", "schemas/", current),
+    emitJson("generated/openapi-1.0.patch.json", "schemas/", differ(current, first)),
   ];
-}
-
-const note: JsonObject = { [noteName]: writeNote("schemas/") };
-
-function write(document: JsonObject): string {
-  return `${writeJson(document, "")}\n`;
-}
-
-/** On one line where it fits: a third of the document would be indentation. */
-function writeJson(value: Json, indent: string): string {
-  const line = JSON.stringify(value);
-  if (typeof value !== "object" || value === null || line.length + indent.length <= 160) return line;
-  const inner = `${indent} `;
-  const members = isObject(value)
-    ? Object.entries(value).map(([name, member]) => `${inner}${JSON.stringify(name)}: ${writeJson(member, inner)}`)
-    : value.map((member) => `${inner}${writeJson(member, inner)}`);
-  const [open, close] = isObject(value) ? ["{", "}"] : ["[", "]"];
-  return `${open}\n${members.join(",\n")}\n${indent}${close}`;
 }
 
 /** Members of `to` that are not as in `from`; `from` has every member of `to` and no other. */
