@@ -189,6 +189,21 @@ onEveryDatabase("Lists", (storage) => {
     expect((await gather(result!)).map(({ values }) => String(values["name"]).slice(6, 7)).join("")).to.equal("210");
   });
 
+  it("gives texts as they were written, a long one among short ones too", async () => {
+    const texts = ['"', "\\", "\n\t\u0001\u007f", "\u2028é𝄞", '{"a":[1]}', "null", "0", "ø".repeat(30_000), "end"];
+    const written: number[] = [];
+    for (const name of texts) written.push((await storage().write(create("shops", { name }))).id);
+    const filter: Filter = { kind: "in", field: "name", values: texts, negated: false };
+    for (const wanted of [texts.filter((text) => text.length < 100), texts]) {
+      const plan = list("shops", { filter: { ...filter, values: wanted }, fields: ["shop_id", "name"] });
+      const found = await items({ ...plan, window: { kind: "page", page: 1, size: 25 } });
+      expect(found.map(({ values }) => values["name"])).to.deep.equal(wanted);
+      expect(found.map(({ id }) => id)).to.deep.equal(
+        written.filter((_, index) => wanted.includes(texts[index] ?? "")),
+      );
+    }
+  });
+
   it("stops giving batches when nobody wants them any longer", async () => {
     const stop = new AbortController();
     const result = await storage().list(list("things", { window: { kind: "all" } }), stop.signal);

@@ -10,6 +10,11 @@ import type { Column, Table } from "./table.js";
 export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
+  /**
+   * The columns of all rows as one text, rows of JSON with commas between; "null" stands for a row whose texts have more bytes
+   * than its one parameter says. Null where a column may hold what SQLite writes less exactly than it keeps it.
+   */
+  readonly packed: string | null;
   toItem(row: Row): Item;
 }
 
@@ -41,6 +46,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   }));
   return {
     sql: sql.join(", "),
+    packed: columns.some(({ type }) => type === "REAL") ? null : packColumns(sql, columns),
     toItem(row) {
       const values: { [field: string]: Value } = {};
       for (const { name, decode, at } of parts) {
@@ -50,6 +56,12 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
       return { id: Number(row[idAt]), key: Number(row[keyAt]), version: Number(row[versionAt]), values };
     },
   };
+}
+
+function packColumns(sql: readonly string[], columns: readonly Column[]): string {
+  const texts = columns.filter(({ type }) => type === "TEXT").map((column) => `ifnull(octet_length(${column.sql}), 0)`);
+  const row = `json_array(${sql.join(", ")})`;
+  return `group_concat(CASE WHEN ${["0", ...texts].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
 function columnOf(table: Table, field: string): Column {

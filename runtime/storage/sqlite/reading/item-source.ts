@@ -53,7 +53,7 @@ export class SqliteItemSource implements ItemSource {
     const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
       const selection = selectFields(table, plan.fields);
-      const query = { columns: selection.sql, where: inList(table, plan), sort: plan.sort };
+      const query = { selection, where: inList(table, plan), sort: plan.sort };
       const { rows, ...portion } = translated(() => rowsFrom(this.#connection, table, query, start, size));
       return { items: rows.map((row) => selection.toItem(row)), ...portion };
     }

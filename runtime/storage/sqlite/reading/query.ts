@@ -4,10 +4,10 @@ import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Start } from "../../../lists/list-items.js";
-import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
+import type { Connection, Row, Rows } from "../database/connection.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
-import { selectFields } from "../database/item-rows.js";
+import { selectFields, type Selection } from "../database/item-rows.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 
@@ -51,7 +51,7 @@ export function countRows(connection: Connection, table: Table, where: Sql): num
 export function rowsFrom(
   connection: Connection,
   table: Table,
-  { columns, where, sort }: { readonly columns: string; readonly where: Sql; readonly sort: Sort },
+  { selection, where, sort }: { readonly selection: Selection; readonly where: Sql; readonly sort: Sort },
   { behind, skip }: Start,
   size: number,
 ): Rows {
@@ -60,15 +60,29 @@ export function rowsFrom(
   let bytes = 0;
   for (const segment of segmentsBehind(table.definition, sort, behind)) {
     const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
-    const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
-    const limits: SqlValue[] = [size - rows.length, skip];
-    const found = connection.prepare(sql).upTo(portionBytes, [...values, ...limits]);
+    const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    const count = size - rows.length;
+    const parameters = [...values, count, skip];
+    const found =
+      packedRows(connection, selection, { text: sql, values: parameters }, count) ??
+      connection.prepare(sql).upTo(portionBytes, parameters);
     rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
     bytes += found.bytes;
     if (found.cut) return { rows, cut: true, bytes };
     if (rows.length === size) break;
   }
   return { rows, cut: false, bytes };
+}
+
+/** Null where they may be too many bytes. Every row and value that a driver hands over costs more than SQLite takes to find it. */
+function packedRows(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
+  if (packed === null) return null;
+  const found = connection
+    .prepare(`SELECT ${packed} FROM (${text})`)
+    .get([Math.floor(portionBytes / count), ...values]);
+  const json = String(found?.[0] ?? "");
+  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // as `packed` writes them
+  return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
 export function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
