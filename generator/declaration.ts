@@ -50,6 +50,14 @@ export interface FieldSchema extends ElementSchema {
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
   readonly fill?: Exclude<Value, null>;
   readonly convert?: true;
+  readonly alias?: AliasKeyword;
+}
+
+/** Days. */
+export interface AliasKeyword {
+  readonly name: string;
+  readonly deprecated: string;
+  readonly sunset?: string;
 }
 
 /** What a condition says of one field. */
@@ -115,6 +123,7 @@ export interface ResourceKeyword {
   readonly id: string;
   readonly title: string;
   readonly was?: string | null;
+  readonly alias?: AliasKeyword;
   readonly plural?: string;
   readonly resultKey?: string;
   readonly idWithinParent?: boolean;

@@ -47,6 +47,7 @@ function describeResource({ declaration }: LinkedResource, resource: NormalizedR
       menu: keyword.menu,
     }),
     ...(keyword.was === undefined ? {} : { was: keyword.was }),
+    ...given({ alias: keyword.alias }),
     parent: resource.parent,
     id: keyword.id,
     titleField: keyword.title,

@@ -42,6 +42,7 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "valuesWere",
   "fill",
   "convert",
+  "alias",
 ]);
 
 /** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */

@@ -7,8 +7,9 @@ import type {
   Value,
   ValueDefinition,
 } from "../runtime/model/field.js";
+import type { Deprecation } from "../runtime/model/deprecation.js";
 import type { MenuPlace, TenantDeclaration } from "../runtime/model/resource.js";
-import type { DecidedValue, FieldSchema } from "./declaration.js";
+import type { AliasKeyword, DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
@@ -36,6 +37,8 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
     definition: {
       path,
       ...(keyword.was === undefined ? {} : { was: keyword.was }),
+      ...(keyword.alias === null ? {} : { alias: { name: keyword.alias.name, ...lowerAlias(keyword.alias) } }),
+      ...lowerAliases(resource),
       name: path.slice(path.lastIndexOf("/") + 1),
       title: resource.title,
       ...(keyword.plural === null ? {} : { plural: keyword.plural }),
@@ -66,6 +69,18 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
     },
   };
+}
+
+function lowerAliases({ declared }: NormalizedResource): Pick<LoweredResource["definition"], "aliases"> {
+  const aliases = Object.entries(declared).flatMap(([field, { alias }]) =>
+    alias === undefined ? [] : [[alias.name, { field, ...lowerAlias(alias) }] as const],
+  );
+  return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
+}
+
+function lowerAlias({ deprecated, sunset }: AliasKeyword): Deprecation {
+  const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
 }
 
 function lowerMenu(name: string, menu: string): MenuPlace {

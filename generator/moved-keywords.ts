@@ -31,6 +31,7 @@ const inside = {
   valuesWere: ofFields,
   fill: ofFields,
   convert: ofFields,
+  alias: ofFields,
 };
 
 /** By the place, then by the keyword. */

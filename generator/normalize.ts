@@ -1,7 +1,14 @@
 import type { FieldKind } from "../runtime/model/field.js";
 import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
-import type { Declaration, FieldSchema, PrivilegesKeyword, ResourceKeyword, View } from "./declaration.js";
+import type {
+  AliasKeyword,
+  Declaration,
+  FieldSchema,
+  PrivilegesKeyword,
+  ResourceKeyword,
+  View,
+} from "./declaration.js";
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
 import { listFieldPrivileges } from "./field-privileges.js";
 import { typeOf } from "./kind-of.js";
@@ -34,6 +41,7 @@ export interface NormalizedKeyword {
   readonly plural: string | null;
   /** Undefined where nothing is said: null says something. */
   readonly was: string | null | undefined;
+  readonly alias: AliasKeyword | null;
   readonly resultKey: string;
   readonly idWithinParent: boolean;
   readonly collection: "map" | "array";
@@ -87,6 +95,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       title: keyword.title,
       plural: keyword.plural ?? null,
       was: keyword.was,
+      alias: keyword.alias ?? null,
       resultKey: keyword.resultKey ?? keyword.id,
       idWithinParent: keyword.idWithinParent ?? false,
       collection: keyword.collection ?? "map",

@@ -1,3 +1,4 @@
+import { namesBefore } from "../runtime/model/aliases.js";
 import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ResourceDefinition } from "../runtime/model/resource.js";
 import type { Conditions } from "./conditions.js";
@@ -65,6 +66,11 @@ export function listPrivileges({ definition: { privileges, own, fields } }: Reso
     ...(own === undefined ? [] : [own.unless]),
     ...Object.values(fields).flatMap(listFieldPrivileges),
   ];
+}
+
+/** The names that a field had before, and still answers to. */
+export function namesOf(model: ResourceModel, name: string): readonly string[] {
+  return namesBefore(model.definition, name);
 }
 
 /** What a client writes, by its name. */

@@ -1,3 +1,4 @@
+import { isDate } from "../runtime/model/times.js";
 import { createRequire } from "node:module";
 import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
@@ -65,6 +66,7 @@ const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaOb
 
 /** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
 export const validators = new Ajv2020({
+  formats: { date: isDate },
   allErrors: true,
   verbose: true,
   allowUnionTypes: true,

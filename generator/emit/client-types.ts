@@ -1,21 +1,36 @@
+import { namesBefore } from "../../runtime/model/aliases.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
 import type { FieldModel } from "../field-model.js";
-import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../resource-model.js";
+import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
 import { nameType } from "./types.js";
 import { writeDocumentation, writeMemberName, writeMembers, type Member } from "./value-type.js";
+
+/** Ends of the names of a resource's types, the last of which has all others. */
+export const typeParts = [
+  "Item",
+  "Summary",
+  "Details",
+  "Create",
+  "Update",
+  "Filter",
+  "Sort",
+  "Written",
+  "Types",
+] as const;
 
 /** What the client's compiler knows of a resource. */
 export function writeResourceTypes(model: ResourceModel): string {
   const { path, title, sortable, views } = model.definition;
   const prefix = nameType(path);
-  const members = ["Item", "Summary", "Details", "Create", "Update", "Filter", "Sort", "Written"];
-  const keys = ["item", "summary", "details", "create", "update", "filter", "sort", "written"];
   return [
     writeInterface(
       `${prefix}Item`,
       `${title}: every field that can be asked for.`,
-      writeMembers(listReadable(model).flatMap(shownMember), ""),
+      writeMembers(
+        listReadable(model).flatMap((field) => [...shownMember(field), ...membersBefore(model, field)]),
+        "",
+      ),
     ),
     writeView(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`),
     writeView(model, `${prefix}Details`, views.item, `${title}, as it is shown by itself.`),
@@ -29,13 +44,19 @@ export function writeResourceTypes(model: ResourceModel): string {
       `Changes of a ${title}: only the fields given change; null takes a value away, or puts the default in its place.`,
       writeMembers(sentMembers(model, "update"), "readonly "),
     ),
-    writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listReadable(model).map(writeFilter).join("")),
-    `export type ${prefix}Sort = ${sortable.map((name) => JSON.stringify(name)).join(" | ")};\n`,
+    writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listFilters(model).map(writeFilter).join("")),
+    `export type ${prefix}Sort = ${sortable
+      .flatMap((name) => [name, ...namesOf(model, name)])
+      .map((name) => JSON.stringify(name))
+      .join(" | ")};\n`,
     writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
     writeInterface(
       `${prefix}Types`,
       "",
-      keys.map((key, index) => `  readonly ${key}: ${prefix}${members[index] ?? ""};\n`).join(""),
+      typeParts
+        .slice(0, -1)
+        .map((part) => `  readonly ${part.toLowerCase()}: ${prefix}${part};\n`)
+        .join(""),
     ),
   ].join("\n");
 }
@@ -45,20 +66,50 @@ function writeInterface(name: string, comment: string, members: string): string 
 }
 
 function sentMembers(model: ResourceModel, kind: "create" | "update"): readonly Member[] {
-  return listBodyFields(model, kind).map(({ field: { name, note }, body: { mandatory, sent } }) => {
-    return { name, note, mandatory, value: sent };
+  return listBodyFields(model, kind).flatMap(({ field: { name, note }, body: { mandatory, sent } }) => {
+    const before = namesOf(model, name).map((each) => ({
+      name: each,
+      note: noteBefore(name),
+      mandatory: false,
+      value: sent,
+    }));
+    // Under one of its names.
+    return [{ name, note, mandatory: mandatory && before.length === 0, value: sent }, ...before];
   });
+}
+
+function noteBefore(name: string): string {
+  return `@deprecated It is \`${name}\` now.`;
+}
+
+function listFilters(model: ResourceModel): readonly FieldModel[] {
+  return listReadable(model).flatMap((field) => [
+    field,
+    ...namesOf(model, field.name).map((name) => ({ ...field, name, note: noteBefore(field.name) })),
+  ]);
 }
 
 function shownMember({ name, note, answer, isRestricted }: FieldModel): readonly Member[] {
   return answer === null ? [] : [{ name, note, mandatory: !isRestricted, value: answer }];
 }
 
+/** Under the names of before. */
+function membersBefore(model: ResourceModel, field: FieldModel): readonly Member[] {
+  return namesOf(model, field.name).flatMap((name) =>
+    shownMember(field).map((member) => ({ ...member, name, note: noteBefore(field.name) })),
+  );
+}
+
 /** Counts are in lists and nowhere else: they cannot be asked for. */
 function writeView(model: ResourceModel, name: string, view: readonly string[], comment: string): string {
   const fields = view.map((field) => fieldOf(model, field));
-  const picked = fields.filter(({ filter }) => filter !== null).map((field) => `  | ${JSON.stringify(field.name)}\n`);
-  const counted = fields.filter(({ filter }) => filter === null).flatMap(shownMember);
+  const picked = fields
+    .filter(({ filter }) => filter !== null)
+    .flatMap((field) => [field.name, ...namesOf(model, field.name)])
+    .map((name) => `  | ${JSON.stringify(name)}\n`);
+  const counted = fields
+    .filter(({ filter }) => filter === null)
+    .flatMap((field) => [...shownMember(field), ...membersBefore(model, field)]);
   const type = `Pick<\n  ${nameType(model.definition.path)}Item,\n${picked.join("")}>`;
   const more = counted.length === 0 ? "" : ` & {\n${writeMembers(counted, "")}}`;
   return `${writeDocumentation(comment)}export type ${name} = ${type}${more};\n`;
@@ -93,5 +144,9 @@ function writeWritten({ definition }: ResourceModel): string {
     secret === undefined
       ? ""
       : `${writeDocumentation("Where this request made a new one; it is shown this once.", "  ")}  ${writeMemberName(secret)}?: string;\n`;
-  return `  ${writeMemberName(definition.resultKey)}: string;\n${revealed}`;
+  const { id, resultKey } = definition;
+  const before = (resultKey === id ? namesBefore(definition, id) : []).map(
+    (name) => `${writeDocumentation(noteBefore(id), "  ")}  ${writeMemberName(name)}: string;\n`,
+  );
+  return `  ${writeMemberName(resultKey)}: string;\n${before.join("")}${revealed}`;
 }

@@ -4,7 +4,7 @@ import { tenantKey } from "../../runtime/model/principal.js";
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations } from "./client-parts.js";
-import { writeResourceTypes } from "./client-types.js";
+import { typeParts, writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { routeTopLevel, type Routes } from "./routes.js";
@@ -60,6 +60,7 @@ export interface Me {
 }
 `,
     ...models.map(writeResourceTypes),
+    ...writeTypesBefore(routes, []),
     `/** Every collection, and the account itself. */
 export interface Client {
 ${writeCollections(routes, models, "  ")}  me(options?: RequestOptions): Promise<Me>;
@@ -74,13 +75,27 @@ export declare function connect(options: ConnectOptions): Client;
   ].join("\n");
 }
 
+/** Names of types by paths of before. */
+function writeTypesBefore(routes: Routes, above: readonly string[], isBelow = false): readonly string[] {
+  return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
+    if (via !== undefined) return [];
+    const isBefore = isBelow || deprecation !== undefined;
+    const path = [...above, name];
+    const below = writeTypesBefore(children, path, isBefore);
+    if (!isBefore) return below;
+    const [was, is] = [nameType(path.join("/")), nameType(resource)];
+    const types = typeParts.map((part) => `/** @deprecated */\nexport type ${was}${part} = ${is}${part};\n`);
+    return [types.join(""), ...below];
+  });
+}
+
 function writeUnion(values: readonly string[]): string {
   return values.length === 0 ? " never" : values.map((value) => `\n  | ${JSON.stringify(value)}`).join("");
 }
 
 function writeCollections(routes: Routes, models: readonly ResourceModel[], indent: string): string {
   return Object.entries(routes)
-    .map(([name, { resource, via, children }]) => {
+    .map(([name, { resource, via, deprecation, children }]) => {
       const definition = models.find((model) => model.definition.path === resource)?.definition;
       const ofResource = `${nameType(resource)}Types`;
       const isFromPath = via !== undefined && definition?.fields[via]?.required === true;
@@ -90,7 +105,8 @@ function writeCollections(routes: Routes, models: readonly ResourceModel[], inde
         nested === ""
           ? `Collection<${types}>`
           : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }\n${indent}>`;
-      const comment = `${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
+      const before = deprecation === undefined ? "" : `@deprecated It is \`${definition?.name ?? ""}\` now. `;
+      const comment = `${before}${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
       return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type};\n`;
     })
     .join("");

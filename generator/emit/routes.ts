@@ -17,7 +17,17 @@ export type Routes = { readonly [name: string]: RouteNode };
 /** The top level, with all that is below it. */
 export function routeTopLevel(models: readonly ResourceModel[]): Routes {
   const top = models.filter(({ definition }) => definition.parent === null);
-  return Object.fromEntries(top.map((model) => [model.definition.name, routeTo(model, null, [], models)]));
+  return Object.fromEntries(top.flatMap((model) => nameRoute(model, routeTo(model, null, [], models))));
+}
+
+/** Under its name, and under that of before. */
+function nameRoute({ definition: { name, alias } }: ResourceModel, node: RouteNode): [string, RouteNode][] {
+  if (alias === undefined) return [[name, node]];
+  const { name: before, ...deprecation } = alias;
+  return [
+    [name, node],
+    [before, { ...node, deprecation }],
+  ];
 }
 
 /** `way`: paths of the resources before it. None comes twice: two that are seen through each other would never end. */
@@ -30,10 +40,10 @@ function routeTo(
   const here = [...way, path];
   const below = models.flatMap((model) => {
     const { definition, via } = model;
-    if (definition.parent === path) return [[definition.name, routeTo(model, null, here, models)] as const];
+    if (definition.parent === path) return nameRoute(model, routeTo(model, null, here, models));
     const field = Object.hasOwn(via, path) ? via[path] : undefined;
     if (field === undefined || here.includes(definition.path)) return [];
-    return [[definition.name, routeTo(model, field, here, models)] as const];
+    return nameRoute(model, routeTo(model, field, here, models));
   });
   return { resource: path, ...(via === null ? {} : { via }), children: Object.fromEntries(below) };
 }

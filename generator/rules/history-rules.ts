@@ -4,6 +4,7 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { findMisfits } from "./field-rules.js";
 import { findAt } from "./finding.js";
+import { reservedParameters, reservedPaths } from "./name-rules.js";
 import type { Rules } from "./rule.js";
 
 const words = ["was", "valuesWere", "fill", "convert"] as const;
@@ -15,6 +16,48 @@ export const historyRules: Rules = {
       if (isStored(declaration, name)) continue;
       for (const word of words)
         if (field[word] !== undefined) yield* findAt(["properties", name, word], name, "is not stored");
+    }
+  },
+
+  *"An alias is a name that nothing else has."({ path, declaration }, { paths, resources }) {
+    const { properties, resource } = declaration;
+    const named = Object.entries(properties).flatMap(([name, { alias }]) =>
+      alias === undefined ? [] : [{ name, alias }],
+    );
+    const isBound = (name: string): boolean =>
+      /_(?:from|to)$/.test(name) && properties[name.replace(/_(?:from|to)$/, "")] !== undefined;
+    for (const { name, alias } of named) {
+      const at = ["properties", name, "alias", "name"];
+      const first = named.find((other) => other.alias.name === alias.name);
+      if (Object.hasOwn(properties, alias.name)) yield* findAt(at, alias.name, "is a field");
+      else if (reservedParameters.has(alias.name) || isBound(alias.name))
+        yield* findAt(at, alias.name, "is a query parameter");
+      else if (first?.name !== name) yield* findAt(at, alias.name, "is said of another field, too");
+    }
+    if (resource.alias === undefined) return;
+    const at = ["resource", "alias", "name"];
+    const above = path.slice(0, path.lastIndexOf("/") + 1);
+    const taken = `${above}${resource.alias.name}`;
+    const beside = [...resources.values()].filter((other) => {
+      const isBeside = other.path.slice(0, other.path.lastIndexOf("/") + 1) === above;
+      return isBeside && other.declaration.resource.alias?.name === resource.alias?.name;
+    });
+    if (paths.has(taken)) yield* findAt(at, resource.alias.name, `is that of schemas/${taken}.json`);
+    else if (reservedPaths.has(resource.alias.name)) yield* findAt(at, resource.alias.name, "is kept by the interface");
+    else if (beside.length > 1) yield* findAt(at, resource.alias.name, "is said of another resource, too");
+  },
+
+  *"An alias goes after it is deprecated."({ declaration: { properties, resource } }) {
+    const places = [
+      { at: ["resource", "alias", "sunset"], alias: resource.alias },
+      ...Object.entries(properties).map(([name, { alias }]) => ({
+        at: ["properties", name, "alias", "sunset"],
+        alias,
+      })),
+    ];
+    for (const { at, alias } of places) {
+      if (alias?.sunset !== undefined && alias.sunset < alias.deprecated)
+        yield* findAt(at, alias.sunset, `is before ${alias.deprecated}`);
     }
   },
 

@@ -19,7 +19,7 @@ export const reservedPaths = new Set([
 /** Below `/admin/api`, beside the resources of the top level. */
 const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
 /** docs/http.md#queries. */
-const reservedParameters = new Set(["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"]);
+export const reservedParameters = new Set(["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"]);
 /** docs/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 

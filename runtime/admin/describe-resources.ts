@@ -20,7 +20,8 @@ export function describePanel(principal: Principal, registry: Registry, settings
   const routed = new Set<string>();
   const seen = new Map<string, SeenThrough[]>();
   const walk = (nodes: { readonly [name: string]: RouteNode }, above: string | null): void => {
-    for (const { resource, via, children } of Object.values(nodes)) {
+    for (const { resource, via, children, deprecation } of Object.values(nodes)) {
+      if (deprecation !== undefined) continue;
       routed.add(resource);
       if (via !== undefined && above !== null) {
         const places = seen.get(resource) ?? [];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { DescribedProject, DescribedResource } from "../model/described.js";
 import { compareProject } from "./compare-project.js";
 import { compareResource } from "./compare-resource.js";
@@ -29,7 +30,9 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
       );
       continue;
     }
-    if (stored !== path) yield renameResource(place, stored, path);
+    const isServed = servedPaths(path, after).has(stored);
+    if (stored !== path) yield renameResource(place, stored, path, isServed);
+    yield* compareAlias(place, before, after, isServed);
     if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
       yield moveResource(place, earlier, resource);
     }
@@ -65,7 +68,46 @@ function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
 
-function renameResource(place: Place, was: string, is: string): Difference {
+/** All paths under which it is served, those of before among them. */
+function servedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
+  const { parent, alias } = project.resources[path]!;
+  const names = [path.slice(path.lastIndexOf("/") + 1), ...(alias === undefined ? [] : [alias.name])];
+  const above = parent === null ? [""] : [...servedPaths(parent, project)].map((each) => `${each}/`);
+  return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
+}
+
+/** What is nested goes along. */
+function* compareAlias(
+  place: Place,
+  before: DescribedProject,
+  after: DescribedProject,
+  isServed: boolean,
+): Generator<Difference> {
+  const { resource: path, stored } = place;
+  if (path === null || stored === null) return;
+  const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
+  const here = { ...place, pointer: "/resource/alias" };
+  const name = stored.slice(stored.lastIndexOf("/") + 1);
+  const served = [...servedPaths(path, after)].map((each) => each.slice(each.lastIndexOf("/") + 1));
+  if (gone !== undefined && !served.includes(gone.name)) {
+    yield tell(here, "alias-removed", `is not served as ${gone.name} any more`, {
+      requests: "breaking",
+      answers: "breaking",
+      types: "breaking",
+      witness: { kind: "action", action: "read", privilege: null, as: gone.name },
+    });
+  } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === name)) {
+    yield tell(here, "alias-added", `is served as ${now.name}, too`);
+  } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
+    yield tell(here, "texts-changed", `${now.name} goes at another time`);
+  }
+}
+
+function renameResource(place: Place, was: string, is: string, isServed: boolean): Difference {
+  if (isServed) {
+    const says = `was ${was}, where it is served, too, and is ${is}`;
+    return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", says, { class: "safe" });
+  }
   return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", `was ${was} and is ${is}`, {
     requests: "breaking",
     answers: "breaking",

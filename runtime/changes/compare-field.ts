@@ -37,6 +37,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     history: after,
   };
   if (was !== is) yield renameField(place, pair);
+  yield* compareAlias(place, pair);
   yield* compareRoles(place, before, after);
   // An id is written as digits or as a UUID, whatever is stored.
   const isId = before.reference !== undefined || after.reference !== undefined;
@@ -68,8 +69,14 @@ export function isSendable(field: DescribedField): boolean {
   return field.readOnly !== true;
 }
 
-function renameField(place: ValuePlace, { was, is, before }: FieldPair): Difference {
+function renameField(place: ValuePlace, { was, is, before, after }: FieldPair): Difference {
   const isFiltered = before.stored === true && before.hidden !== true;
+  if (after.alias?.name === was) {
+    const here = { ...place, pointer: `${place.pointer}/was` };
+    return tell(here, "field-renamed", `was ${was}, which it still answers to, and is ${is}`, {
+      class: place.isStored ? "safe" : "none",
+    });
+  }
   return tell({ ...place, pointer: `${place.pointer}/was` }, "field-renamed", `was ${was} and is ${is}`, {
     requests: isFiltered || place.isSent ? "breaking" : "compatible",
     answers: place.isShown ? "breaking" : "compatible",
@@ -79,6 +86,26 @@ function renameField(place: ValuePlace, { was, is, before }: FieldPair): Differe
       ? { kind: "query", query: `fields=${was}` }
       : { kind: "body", on: "create", at: place.at, value: makeValue(before) ?? null },
   });
+}
+
+function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair): Generator<Difference> {
+  const [gone, now] = [before.alias?.name, after.alias?.name];
+  const here = { ...place, pointer: `${place.pointer}/alias` };
+  if (gone !== undefined && gone !== now && gone !== is) {
+    const isFiltered = before.stored === true && before.hidden !== true;
+    yield tell(here, "alias-removed", `answers to ${gone} no more`, {
+      requests: isFiltered || place.isSent ? "breaking" : "compatible",
+      answers: place.isShown ? "breaking" : "compatible",
+      types: "breaking",
+      witness: isFiltered
+        ? { kind: "query", query: `fields=${gone}` }
+        : { kind: "body", on: "create", at: [gone], value: makeValue(before) ?? null },
+    });
+  } else if (now !== undefined && now !== gone && now !== was) {
+    yield tell(here, "alias-added", `answers to ${now}, too`);
+  } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
+    yield tell(here, "texts-changed", `${now} goes at another time`);
+  }
 }
 
 /** A UUID is kept as a number. */

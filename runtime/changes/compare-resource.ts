@@ -77,7 +77,8 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
       witness: { kind: "body", on: "create", at: [before.id] },
     });
   }
-  if (before.resultKey !== after.resultKey) {
+  const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
+  if (before.resultKey !== after.resultKey && !isBoth) {
     yield tell(inResource(place, "resultKey"), "result-key-changed", `the id of a write is in ${after.resultKey}`, {
       answers: "breaking",
       types: "breaking",

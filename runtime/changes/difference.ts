@@ -90,7 +90,13 @@ export type Witness =
   /** A collection that is asked for so. */
   | { readonly kind: "query"; readonly query: string }
   /** By a caller who has what it took before. */
-  | { readonly kind: "action"; readonly action: Action; readonly privilege: string | null; readonly via?: string }
+  | {
+      readonly kind: "action";
+      readonly action: Action;
+      readonly privilege: string | null;
+      readonly via?: string;
+      readonly as?: string;
+    }
   /** What an answer had there. */
   | {
       readonly kind: "answer";

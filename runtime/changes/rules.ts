@@ -24,7 +24,10 @@ export const rules = {
     "A resource is declared no more.",
     "Its items are kept aside. Declared again, it is as it was; `stockroom erase` removes them for good.",
   ),
-  "resource-renamed": rule("A resource has another path, as its `was` says.", "Clients take the new path."),
+  "resource-renamed": rule(
+    "A resource has another path, as its `was` says.",
+    "Clients take the new path; with an `alias` they have time to.",
+  ),
   "resource-perhaps-renamed": rule(
     "A resource is new, and one with the same fields is declared no more.",
     'Say which it is: `"was": "the/path/before"` in `resource`, or `"was": null` where it is a new one.',
@@ -45,6 +48,8 @@ export const rules = {
   "view-widened": rule("Answers have a field that they were without.", nothing),
   "view-reordered": rule("The fields of an answer stand in another order.", nothing),
   "default-sort-changed": rule("A list has another order where a request asks for none.", look),
+  "alias-added": rule("Something answers to another name, too, which it had before.", nothing),
+  "alias-removed": rule("Something answers no more to a name that it had before.", clients),
   "texts-changed": rule("What is said for people is another thing.", nothing),
   "hooks-changed": rule("There are hooks now, or none any more. What hooks do is not compared.", look),
   // Rights.
@@ -90,7 +95,10 @@ export const rules = {
     "A field is declared no more.",
     "Its values are kept aside. Declared again, it is as it was; `stockroom erase` removes them for good.",
   ),
-  "field-renamed": rule("A field has another name, as its `was` says.", clients),
+  "field-renamed": rule(
+    "A field has another name, as its `was` says.",
+    "Clients take the new name; with an `alias` they have time to.",
+  ),
   "field-perhaps-renamed": rule(
     "A field is new, and one of its kind is declared no more.",
     'Say which it is: `"was": "name_before"`, or `"was": null` or a `"fill"` where it is a new one.',

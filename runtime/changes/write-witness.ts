@@ -70,12 +70,13 @@ function makeRequest(
 }
 
 function act(
-  { action, privilege, via }: Extract<Witness, { kind: "action" }>,
+  { action, privilege, via, as }: Extract<Witness, { kind: "action" }>,
   path: string,
   resource: DescribedResource,
   before: DescribedProject,
 ): WitnessRequest {
-  const collection = pathOf(path, before);
+  const own = pathOf(path, before);
+  const collection = as === undefined ? own : `${own.slice(0, own.lastIndexOf("/"))}/${as}`;
   const item = `${collection}/${exampleId(resource)}`;
   const caller = privilege === null ? {} : { privilege };
   const other = via === undefined ? undefined : before.resources[via];

@@ -1,4 +1,5 @@
 /** Finds what a path below the root of the interface stands for, in the tree of routes; constant time a segment. */
+import type { Deprecation } from "../model/deprecation.js";
 import type { Operation, PathStep, Target } from "../model/api-request.js";
 import { findDefinition } from "../model/find-definition.js";
 import { describeIds, idField, readId } from "../model/ids.js";
@@ -31,18 +32,21 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
     return segments.length === 1 ? { kind: "me", methods: meMethods } : nowhere("nothing is below me");
   }
   const parents: PathStep[] = [];
+  const deprecations: Deprecation[] = [];
   let names: { readonly [name: string]: RouteNode } = registry.routes;
   for (let index = 0; ; index += 2) {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) return nowhere(describeUnknown(segments, index, Object.keys(names)));
-    const { resource, via = null } = node;
+    const { resource, via = null, deprecation } = node;
+    if (deprecation !== undefined) deprecations.push(deprecation);
+    const called = deprecations.length === 0 ? {} : { called: { name, deprecations } };
     const segment = segments[index + 1];
     const joined = segments.join("/");
     if (segment === undefined) {
       return {
         kind: "resource",
-        target: { parents, resource, via, id: null, path: joined },
+        target: { parents, resource, via, id: null, path: joined, ...called },
         methods: collectionMethods,
       };
     }
@@ -52,7 +56,7 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
     if (index + 2 === segments.length) {
       return {
         kind: "resource",
-        target: { parents, resource, via, id, path: joined },
+        target: { parents, resource, via, id, path: joined, ...called },
         methods: itemMethods,
       };
     }

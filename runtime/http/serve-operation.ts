@@ -11,6 +11,7 @@ import { readRequest, readRequestWithBody, takesBody } from "../request/read-req
 import { serveMe } from "../response/describe-me.js";
 import { writeAnswer } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
+import { tellDeprecation } from "./tell-deprecation.js";
 import { executePlan, type Executor } from "./execute-plan.js";
 import { findOperation, listMethods, type Route } from "./router.js";
 
@@ -83,6 +84,7 @@ class Visit {
   /** The stages behind the request: plan → storage → response. */
   #answer(request: ApiRequest): Promise<void> {
     const { registry, config, slots } = this.#services;
+    tellDeprecation(this.#exchange, request, registry);
     return this.#repeating(async () => {
       const principal = this.#principal;
       const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };

@@ -1,4 +1,5 @@
 /** One API request after its HTTP form is read: what the stages after `request/` know of it. */
+import type { Deprecation } from "./deprecation.js";
 import type { Action } from "./resource.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
@@ -32,6 +33,13 @@ export interface PathStep {
   readonly via: string | null;
 }
 
+export interface Called {
+  /** The last name in the path. */
+  readonly name: string;
+  /** Of each part that is a name of before. */
+  readonly deprecations: readonly Deprecation[];
+}
+
 export interface Target {
   /** From the outermost inwards. */
   readonly parents: readonly PathStep[];
@@ -43,6 +51,8 @@ export interface Target {
   readonly id: number | null;
   /** As requested, below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
+  /** Where a part of the path is a name of before. */
+  readonly called?: Called;
 }
 
 /** `price[gte]=5` is { name: "price", operator: "gte", values: ["5"] }; repeated parameters are gathered in `values`. */

@@ -27,6 +27,8 @@ export interface DescribedResource {
   readonly menu?: string;
   /** Path of the resource before, where it had another one; null says that it is a new one, whatever it looks like. */
   readonly was?: string | null;
+  /** The name under which it is served, too; days. */
+  readonly alias?: DescribedAlias;
   readonly parent: string | null;
   readonly id: string;
   readonly titleField: string;
@@ -116,6 +118,13 @@ export interface DescribedField extends DescribedValue {
   readonly fill?: Value;
   /** How values of the type before become such ones. */
   readonly convert?: Value;
+  readonly alias?: DescribedAlias;
+}
+
+export interface DescribedAlias {
+  readonly name: string;
+  readonly deprecated: string;
+  readonly sunset?: string;
 }
 
 export interface DescribedReference {

@@ -3,6 +3,7 @@
  * mark says which view of the state it is, so a tag does not outlive a declaration that shows the state in another form.
  */
 import { createHash } from "node:crypto";
+import { fieldNamed } from "./aliases.js";
 import type { ValueDefinition } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 
@@ -27,10 +28,13 @@ export function parseState(tag: string): ItemState | null {
 const marks = new WeakMap<readonly string[], string>();
 
 /** Short mark of a view: representations of one state with the same mark are the same bytes. */
-export function markView({ fields }: ResourceDefinition, names: readonly string[]): string {
+export function markView(definition: ResourceDefinition, names: readonly string[]): string {
   let mark = marks.get(names);
   if (mark === undefined) {
-    const view = names.map((name) => [name, fields[name]?.sentAsString, formOf(fields[name])]);
+    const view = names.map((name) => {
+      const field = fieldNamed(definition, name);
+      return [name, field?.sentAsString, formOf(field)];
+    });
     mark = createHash("sha256").update(JSON.stringify(view)).digest("base64url").slice(0, 8);
     marks.set(names, mark);
   }

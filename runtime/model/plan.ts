@@ -146,6 +146,8 @@ export interface UpdatePlan extends WriteBase {
   readonly changes: Document;
   /** Of an operation in a batch. */
   readonly idempotency?: IdempotencyGuard | null;
+  /** Of fields that the request names twice, by the name now and the one before: what it says under the latter. */
+  readonly otherwise?: Document;
 }
 
 /** Items whose `field` holds the id that is to go. `visible`: those that the caller may count, null when none. */

@@ -6,17 +6,25 @@ import type { ResourceDefinition } from "./resource.js";
 
 export type Planned =
   | PlannedList
-  | { readonly kind: "read"; readonly plan: ReadPlan; readonly definition: ResourceDefinition }
+  | {
+      readonly kind: "read";
+      readonly plan: ReadPlan;
+      readonly definition: ResourceDefinition;
+      /** Under the names that the answer gives them. */
+      readonly fields: readonly string[];
+    }
   | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
 
 export interface PlannedList {
   readonly kind: "list";
   readonly plan: ListPlan;
   readonly definition: ResourceDefinition;
-  /** Stored fields and counts, in the order in which each item carries them. */
+  /** Stored fields and counts, in the order in which each item carries them, under the names that it gives them. */
   readonly fields: readonly string[];
   /** The filters of the query, as they were understood. */
   readonly conditions: readonly Condition[];
+  /** The field that decides the order, as the request calls it. */
+  readonly sortBy: string;
   /** The words that are searched, as they were written. */
   readonly q: string | null;
   /** The `after` of the query that continues behind the position. */

@@ -29,6 +29,8 @@ export const wordLimit = 50;
 /** A field as filters see it. */
 export interface FilterField {
   readonly name: string;
+  /** What it is called now, where this is a name of before. */
+  readonly field?: string;
   /** How its values, or an array's elements, are written in a query. */
   readonly notation: Notation;
   readonly allowed: ValueDefinition["enum"];

@@ -2,6 +2,7 @@
  * What the generator and the runtime agree on, as `stockroom-api/resource`: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
  */
+import type { Deprecation, FieldAlias, ResourceAlias } from "./deprecation.js";
 import type { DescribedProject } from "./described.js";
 import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
@@ -57,6 +58,10 @@ export interface ResourceDefinition {
   readonly storedAs?: string;
   /** The path that it had before; null says that it is a new one. */
   readonly was?: string | null;
+  /** The name under which it is served, too. */
+  readonly alias?: ResourceAlias;
+  /** By names of before, which none of `fields` has. */
+  readonly aliases?: { readonly [name: string]: FieldAlias };
   /** Last segment: its name in URLs and the key of its collection. */
   readonly name: string;
   readonly title: string;
@@ -119,6 +124,8 @@ export interface RouteNode {
    * refers to that object.
    */
   readonly via?: string;
+  /** Where the name is that of before. */
+  readonly deprecation?: Deprecation;
   readonly children: { readonly [name: string]: RouteNode };
 }
 

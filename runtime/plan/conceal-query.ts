@@ -1,4 +1,5 @@
 import { refuseField } from "../access/field-rights.js";
+import { fieldNamed } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { tableOf } from "./query-table.js";
@@ -14,8 +15,8 @@ export function refuseConcealed(
   declared: ResourceDefinition,
 ): void {
   for (const name of query.flatMap((parameter) => namedFields(parameter, declared))) {
-    const field = declared.fields[name];
-    if (field !== undefined && !field.hidden && seen.fields[name]?.hidden === true) {
+    const field = fieldNamed(declared, name);
+    if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
       throw refuseField(field, "read", "read");
     }
   }

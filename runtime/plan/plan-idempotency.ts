@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { derivePasswordKey } from "../access/password.js";
-import type { ApiRequest } from "../model/api-request.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { namesBefore } from "../model/aliases.js";
+import type { ApiRequest, Target } from "../model/api-request.js";
+import { findDefinition } from "../model/find-definition.js";
+import { idField, writeId } from "../model/ids.js";
+import type { Registry } from "../model/resource.js";
 import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
@@ -11,16 +14,33 @@ import type { IdempotencyGuard } from "../model/plan.js";
 export function planIdempotency(
   request: ApiRequest,
   account: number,
-  definition: ResourceDefinition,
+  registry: Registry,
 ): IdempotencyGuard | null | Promise<IdempotencyGuard> {
   const { idempotencyKey: key, body, target } = request;
   if (key === null || body === null) return null;
-  const scope = `${String(account)} ${target.path}`;
+  const definition = findDefinition(registry, target.resource);
+  const scope = `${String(account)} ${writeStored(target, registry)}`;
   const digest = (content: object): IdempotencyGuard => {
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
   };
   const field = definition.accounts?.password;
-  const password = field === undefined || !Object.hasOwn(body, field) ? undefined : body[field];
-  if (field === undefined || typeof password !== "string") return digest(body);
-  return derivePasswordKey(password, `${scope} ${key}`).then((derived) => digest({ ...body, [field]: derived }));
+  if (field === undefined) return digest(body);
+  const names = [field, ...namesBefore(definition, field)].filter((name) => Object.hasOwn(body, name));
+  const password = names.length === 0 ? undefined : body[names[0]!];
+  if (typeof password !== "string") return digest(body);
+  return derivePasswordKey(password, `${scope} ${key}`).then((derived) =>
+    digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) }),
+  );
+}
+
+/** The path under names that no rename changes: what was asked for before one is not done again after it. */
+function writeStored({ parents, resource }: Target, registry: Registry): string {
+  const name = (path: string): string => {
+    const { storedAs = path } = findDefinition(registry, path);
+    return storedAs.slice(storedAs.lastIndexOf("/") + 1);
+  };
+  const above = parents.map((step) => {
+    return `${name(step.resource)}/${writeId(idField(findDefinition(registry, step.resource)), step.id)}/`;
+  });
+  return `${above.join("")}${name(resource)}`;
 }

@@ -1,5 +1,6 @@
 import { concealFields } from "../access/field-rights.js";
 import { findDefinition } from "../model/find-definition.js";
+import { namesNow, showNames } from "../model/aliases.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -37,7 +38,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const { filter, sort, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
+  const { filter, sort, sortBy, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const plan: ListPlan = {
     kind: "list",
@@ -47,20 +48,21 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     filter: both(filter, visible),
     sort,
     window,
-    ...splitCounts(fields, definition, context.registry, context.principal),
+    ...splitCounts(namesNow(definition, fields), definition, context.registry, context.principal),
   };
-  return { kind: "list", plan, definition, fields, conditions, q, cursor };
+  return { kind: "list", plan, definition, fields, sortBy, conditions, q, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {
+  const fields = parseItemQuery(request.query, definition) ?? showNames(definition, definition.views.item);
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
     ...findScope(request.target, context.registry, context.principal),
     id,
-    fields: parseItemQuery(request.query, definition) ?? definition.views.item,
+    fields: namesNow(definition, fields),
   };
-  return { kind: "read", plan, definition };
+  return { kind: "read", plan, definition, fields };
 }
 
 function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDefinition): Planned | Promise<Planned> {

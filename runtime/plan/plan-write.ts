@@ -10,6 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
 import type { CreatePlan, RemovePlan, IdempotencyGuard, UpdatePlan } from "../model/plan.js";
+import { nameDetails, readNames } from "./body-names.js";
 import { planIdempotency } from "./plan-idempotency.js";
 import { findContradictions, findScope, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
@@ -40,7 +41,7 @@ export function planCreation(
   const { requests } = completed;
   const { parents, path } = findScope(request.target, registry, principal);
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  const idempotency = planIdempotency(request, principal.account, definition);
+  const idempotency = planIdempotency(request, principal.account, registry);
   const complete = (values: Document, guard: IdempotencyGuard | null): CreatePlan => ({
     kind: "create",
     resource: definition.path,
@@ -67,8 +68,9 @@ export function planUpdate(
   definition: ResourceDefinition,
   { registry, principal, settings }: PlanContext,
 ): UpdatePlan | Promise<UpdatePlan> {
-  const { given, values } = validateBody(request, definition, "update");
+  const { given, values, otherwise } = validateBody(request, definition, "update");
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
+  const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
   return replacePassword(stored, definition, (changes) => ({
     kind: "update",
     resource: definition.path,
@@ -80,8 +82,9 @@ export function planUpdate(
     state: guardState(request.ifMatch),
     given,
     changes,
+    ...(isDeepStrictEqual(other, {}) ? {} : { otherwise: other }),
     requests,
-    references: guardReferences([stored, requests], definition, registry, principal),
+    references: guardReferences([stored, requests, other], definition, registry, principal),
   }));
 }
 
@@ -123,24 +126,39 @@ interface Validated {
   readonly given: readonly string[];
   /** What the body and, on creation, the path say of the fields. */
   readonly values: Given;
+  /** Of fields to which the body gives another value under the name of before. */
+  readonly otherwise: Given;
 }
 
 /** What a request says of the fields, valid, or a refusal with all that is wrong with it. */
 function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Validated {
-  const body = request.body ?? {};
-  if (Object.keys(body).length === 0) {
+  const sent = request.body ?? {};
+  if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
+  const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
   const given = readBody(body, definition, operation);
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
+  const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
+  const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);
+  const other = readBody(otherwise, definition, operation);
+  if (Object.keys(otherwise).length > 0) details.push(...findWrong(other, [], definition, operation));
+  details.push(...renamed);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  return { given: Object.keys(given.values), values, otherwise: other };
+}
+
+function findWrong(
+  values: Given,
+  others: readonly Detail[],
+  definition: ResourceDefinition,
+  operation: "create" | "update",
+): Detail[] {
   const validate = definition.validate[operation];
   const violations = validate(values.values) ? [] : (validate.errors ?? []);
   const missing = values.cleared.filter((name) => definition.fields[name]?.required === true);
-  const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
-  const details = describeViolations(violations, [...missing.map(describeMissing), ...contradictions], definition);
-  if (details.length === 0) details.push(...findUnsearchable(values, definition));
-  if (details.length > 0) throw refuseFields("invalid_fields", details);
-  return { given: Object.keys(given.values), values };
+  const details = describeViolations(violations, [...missing.map(describeMissing), ...others], definition);
+  return details.length === 0 ? [...findUnsearchable(values, definition)] : details;
 }
 
 /** Texts that go on beyond what the index of words takes of one. */

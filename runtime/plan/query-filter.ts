@@ -41,7 +41,7 @@ export function parseCondition(
   return { field, operator, values: [...values.keys()], ...(isOfIds ? { texts: [...values.values()] } : {}) };
 }
 
-export function toFilter({ field: { name: field }, operator, values }: Condition): Filter {
+export function toFilter({ field: { name, field = name }, operator, values }: Condition): Filter {
   const [value = ""] = values;
   switch (operator) {
     case "eq":

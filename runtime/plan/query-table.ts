@@ -5,6 +5,7 @@ import {
   type FilterField,
   type ListParameter,
 } from "../model/query-grammar.js";
+import { namesBefore, showNames } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /** What a parameter of a collection means. `operator` is what its name alone stands for. */
@@ -32,7 +33,11 @@ export function tableOf(definition: ResourceDefinition): QueryTable {
 }
 
 function makeTable(definition: ResourceDefinition): QueryTable {
-  const fields = listFilterFields(definition);
+  const own = listFilterFields(definition);
+  const fields = own.flatMap((field) => [
+    field,
+    ...namesBefore(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
+  ]);
   const parameters = new Map<string, Parameter>();
   for (const field of fields) {
     parameters.set(field.name, { kind: "field", field });
@@ -45,6 +50,6 @@ function makeTable(definition: ResourceDefinition): QueryTable {
     parameters,
     parameterNames: [...parameters.keys()],
     selectable: new Set(fields.map((field) => field.name)),
-    sortable: new Set([definition.id, ...definition.sortable]),
+    sortable: new Set(showNames(definition, [definition.id, ...definition.sortable])),
   };
 }

@@ -1,3 +1,4 @@
+import { nameNow, showNames } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
@@ -24,7 +25,10 @@ export interface ListQuery {
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
+  /** Under the names that the answer gives them. */
   readonly fields: readonly string[];
+  /** As the query calls it. */
+  readonly sortBy: string;
   readonly conditions: readonly Condition[];
   readonly q: string | null;
   /** The `after` of the query that continues behind the position. */
@@ -34,7 +38,7 @@ export interface ListQuery {
 /** Understands a query or refuses it with all that is wrong with it (docs/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
-  const { conditions, controls, words, sort, fields, filter } = understand(request.query, definition, problems);
+  const { conditions, controls, words, sort, sortBy, fields, filter } = understand(request.query, definition, problems);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { resource, parents } = request.target;
@@ -44,7 +48,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
 
   let fingerprint: string | undefined;
   const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
-  return { filter, sort, window, fields, conditions, q: controls.q ?? null, cursor };
+  return { filter, sort, sortBy, window, fields, conditions, q: controls.q ?? null, cursor };
 }
 
 interface Parameters {
@@ -53,7 +57,7 @@ interface Parameters {
 }
 
 /** What the parameters mean for the resource, wherever it lies and whoever asks. */
-interface Understood extends Parameters, Pick<ListQuery, "filter" | "sort" | "fields"> {
+interface Understood extends Parameters, Pick<ListQuery, "filter" | "sort" | "sortBy" | "fields"> {
   readonly words: readonly string[];
 }
 
@@ -70,10 +74,21 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
   const words = parseWords(controls.q, problems);
   const sort = parseSort(controls, definition, table, problems);
   const fields =
-    controls.fields === undefined ? definition.views.list : parseFields(controls.fields, definition, problems);
+    controls.fields === undefined
+      ? showNames(definition, definition.views.list)
+      : parseFields(controls.fields, definition, problems);
   const filters = conditions.map(toFilter);
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
-  const result = { conditions, controls, words, sort, fields, filter: both({ kind: "all", of: filters }, everything) };
+  const sortBy = controls.sort_by ?? definition.defaultSort;
+  const result = {
+    conditions,
+    controls,
+    words,
+    sort,
+    sortBy,
+    fields,
+    filter: both({ kind: "all", of: filters }, everything),
+  };
   if (problems.length === 0) ofResource.set(query, result);
   return result;
 }
@@ -123,7 +138,8 @@ function checkControl(parameter: QueryParameter): Detail | null {
 
 /** Two ways to write the same condition (`price_from`, `price[gte]`) count as one given twice. */
 function isStated({ field, operator }: Condition, conditions: readonly Condition[]): boolean {
-  return conditions.some((other) => other.field === field && other.operator === operator);
+  const named = ({ name, field: now = name }: Condition["field"]): string => now;
+  return conditions.some((other) => named(other.field) === named(field) && other.operator === operator);
 }
 
 function describeRepeated(parameter: QueryParameter, { field, operator }: Condition): Detail {
@@ -153,7 +169,7 @@ function parseSort(controls: Controls, definition: ResourceDefinition, table: Qu
   if (order !== "asc" && order !== "desc") {
     problems.push({ parameter: "sort_order", rule: "value", message: "must be asc or desc" });
   }
-  return { field, descending: order === "desc" };
+  return { field: nameNow(definition, field), descending: order === "desc" };
 }
 
 function resolveCursor(

@@ -2,6 +2,7 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { rightsChanged } from "../access/rights-changed.js";
 import { concealFields } from "../access/field-rights.js";
+import { showNames } from "../model/aliases.js";
 import { describePrincipal } from "../access/describe.js";
 import type { Principal } from "../model/principal.js";
 import { everything } from "../model/filter.js";
@@ -25,7 +26,7 @@ export async function serveMe(
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
   const accounts = Object.values(registry.resources).find((candidate) => candidate.accounts !== null)!;
   const definition = concealFields(accounts, principal);
-  const fields = definition.views.item;
+  const fields = showNames(definition, definition.views.item);
   const [account, description] = await Promise.all([
     storage.read({
       kind: "read",
@@ -34,7 +35,7 @@ export async function describeMe(principal: Principal, registry: Registry, stora
       path: "",
       id: principal.account,
       visible: everything,
-      fields,
+      fields: definition.views.item,
     }),
     describePrincipal(principal, registry, storage),
   ]);

@@ -11,12 +11,12 @@ export interface Search {
 type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 /** The query as it was understood. */
-export function describeSearch({ conditions, q, plan }: PlannedList): Search {
+export function describeSearch({ conditions, q, sortBy, plan }: PlannedList): Search {
   const { sort, window } = plan;
   return {
     ...describeConditions(conditions),
     q,
-    sort_by: sort.field,
+    sort_by: sortBy,
     sort_order: sort.descending ? "desc" : "asc",
     ...(window.kind === "page" ? { page: window.page, items_per_page: window.size } : {}),
   };

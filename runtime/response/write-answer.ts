@@ -21,7 +21,7 @@ export function writeAnswer(
   slots: StreamSlots,
 ): void | Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(exchange, planned.definition, request, planned.plan.fields, result.item);
+    writeItem(exchange, planned.definition, request, planned.fields, result.item);
   } else if (planned.kind === "list" && result.kind === "list") {
     return writeList(exchange, request, planned, result.list, slots);
   } else if (result.kind === "write") {

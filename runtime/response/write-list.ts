@@ -22,7 +22,11 @@ export async function writeList(
   slots: StreamSlots,
 ): Promise<void> {
   const { plan } = planned;
-  const writer = createCollectionWriter(planned.definition, planned.fields);
+  const writer = createCollectionWriter(
+    request.target.called?.name ?? planned.definition.name,
+    planned.definition,
+    planned.fields,
+  );
   exchange.type = json;
   const describe = (): Search => {
     const search = describeSearch(planned);
@@ -49,14 +53,18 @@ interface CollectionWriter {
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
-function createCollectionWriter(definition: ResourceDefinition, fields: readonly string[]): CollectionWriter {
+function createCollectionWriter(
+  name: string,
+  definition: ResourceDefinition,
+  fields: readonly string[],
+): CollectionWriter {
   const serialize = findSerializer(definition, fields);
   const map = definition.collection === "map";
   const ids: string[] = [];
   const field = idField(definition);
   let separator = "";
   return {
-    open: map ? `{${JSON.stringify(definition.name)}:{` : "[",
+    open: map ? `{${JSON.stringify(name)}:{` : "[",
     items(items) {
       let text = "";
       for (const { id, values } of items) {

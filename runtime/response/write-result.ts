@@ -2,6 +2,7 @@
 import { allowCompression } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
+import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
 import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
@@ -32,7 +33,7 @@ export function writeWritten(
     exchange.status = 204;
     return;
   }
-  exchange.tag = formatEntityTag(result, markView(definition, definition.views.item));
+  exchange.tag = formatEntityTag(result, markView(definition, showNames(definition, definition.views.item)));
   const id = writeId(idField(definition), result.id);
   if (request.operation === "create") {
     exchange.status = 201;
@@ -40,5 +41,17 @@ export function writeWritten(
   }
   // A generated secret is in this one answer and nowhere else.
   if (Object.keys(result.revealed).length > 0) exchange.set("Cache-Control", "no-store");
-  exchange.setJson(JSON.stringify({ [definition.resultKey]: id, ...result.revealed }));
+  const { resultKey } = definition;
+  const keys = [resultKey, ...(resultKey === definition.id ? namesBefore(definition, resultKey) : [])];
+  exchange.setJson(
+    JSON.stringify({ ...Object.fromEntries(keys.map((key) => [key, id])), ...revealed(definition, result) }),
+  );
+}
+
+/** Under all of their names. */
+function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    [name, ...namesBefore(definition, name)].map((each) => [each, value] as const),
+  );
+  return Object.fromEntries(named);
 }

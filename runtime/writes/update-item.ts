@@ -15,17 +15,19 @@ import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
+import { settleNames } from "./settle-names.js";
 import { followChanges } from "./follow-changes.js";
 import { reactionTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
 import { completeDocument } from "../port/stored-item.js";
 
-export async function updateItem(execution: Execution, plan: UpdatePlan): Promise<Executed> {
+export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<Executed> {
   const { definition, transaction, rules } = execution;
-  await requireParents(execution, plan.parents);
-  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
+  await requireParents(execution, asked.parents);
+  const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
   const before = item.document;
+  const plan = settleNames(asked, before);
   const cleared = listCleared(plan.changes);
   const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
   const undecided = completeDocument(definition, { ...before, ...changes });

@@ -329,6 +329,27 @@ export const changes: { readonly [title: string]: Change } = {
     [["field-renamed", "bbb", "safe"]],
     "fields=size",
   ),
+  "a field has another name, and answers to the one before": of(
+    { size: text },
+    { width: { ...text, was: "size", alias: { name: "size", deprecated: "2026-01-31" } } },
+    [["field-renamed", "---", "safe"]],
+  ),
+  "a field answers to another name, too": of(
+    { size: text },
+    { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
+    [["alias-added", "---", "none"]],
+  ),
+  "a field answers to another name no more": of(
+    { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
+    { size: text },
+    [["alias-removed", "bbb", "none"]],
+    "fields=width",
+  ),
+  "a name of before goes at another time": of(
+    { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
+    { size: { ...text, alias: { name: "width", deprecated: "2026-01-31", sunset: "2027-01-31" } } },
+    [["texts-changed", "---", "none"]],
+  ),
   "a field is a new one": of({ size: text }, { width: { ...text, was: null } }, [
     ["field-added", "---", "none"],
     ["field-removed", "bbb", "loses"],
@@ -450,6 +471,29 @@ export const changes: { readonly [title: string]: Change } = {
       ["resource-renamed", "bbb", "safe"],
     ],
     witness: "GET /api/2.0/tries",
+  },
+  "a resource has another path, and is served under the one before": {
+    before: { tries: declare({}), "tries/parts": declare({}) },
+    after: {
+      trials: declare({}, { was: "tries", alias: { name: "tries", deprecated: "2026-01-31" } }),
+      "trials/parts": declare({}),
+    },
+    expected: [
+      ["resource-renamed", "---", "safe"],
+      ["resource-renamed", "---", "safe"],
+    ],
+    isApart: true,
+  },
+  "a resource is not served under its path of before any more": {
+    before: { tries: declare({}, { alias: { name: "trials", deprecated: "2026-01-31" } }) },
+    after: { tries: declare({}) },
+    expected: [["alias-removed", "bbb", "none"]],
+    witness: "GET /api/2.0/trials",
+  },
+  "a resource is served under another path, too": {
+    before: { tries: declare({}) },
+    after: { tries: declare({}, { alias: { name: "trials", deprecated: "2026-01-31" } }) },
+    expected: [["alias-added", "---", "none"]],
   },
   "a resource lies elsewhere": {
     before: { others, tries: declare({}) },

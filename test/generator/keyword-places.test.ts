@@ -96,6 +96,7 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   valuesWere: { kinds: ["string"], value: { a: "c" }, wrong: must("object") },
   fill: { kinds, value: 5 },
   convert: { kinds, value: true, wrong: must("equal to constant") },
+  alias: { kinds, value: { name: "earlier", deprecated: "2026-01-31" }, wrong: must("object") },
 };
 
 const ofFields = "it is said of a field of the resource, not of what is inside one";

@@ -1,7 +1,8 @@
 /** Schemas of the bodies of one resource. */
 import { describeConditional } from "../../conditions.js";
+import { namesBefore } from "../../../runtime/model/aliases.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
-import { fieldOf, listBodyFields, listReadable, type ResourceModel } from "../../resource-model.js";
+import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
@@ -41,7 +42,7 @@ export function bodySchemas(model: ResourceModel): JsonObject {
     [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself."),
     [nameSchema(model, "Selection")]: selection(model),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
-    [nameSchema(model, "Collection")]: collectionSchema(model),
+    ...collections(model),
     ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
     [nameSchema(model, "Written")]: written(model),
   };
@@ -52,15 +53,22 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   const fields = listBodyFields(model, kind).map(({ field, body }) => {
     return { field, body: field.name === given ? givenByPath(body) : body };
   });
-  const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
-  const conditions = kind === "create" ? creationConditions(model, given) : [];
+  const mandatory = fields
+    .filter(({ body }) => body.mandatory)
+    .map(({ field }) => [field.name, ...namesOf(model, field.name)]);
+  const required = mandatory.flatMap(([name = "", ...before]) => (before.length === 0 ? [name] : []));
+  const named = mandatory.filter(({ length }) => length > 1);
+  const conditions: readonly JsonObject[] = [
+    ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
+    ...(kind === "create" ? creationConditions(model, given) : []),
+  ];
   const what = kind === "create" ? "What is created." : "What changes: only the fields sent.";
   return {
     description: [what, "Fields that are not listed are ignored.", ...describeConditions(model)].join(" "),
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
-      fields.map(({ field, body }) => [field.name, requestSchema(field, body, kind === "create")] as const),
+      fields.flatMap(({ field, body }) => underNames(model, field, requestSchema(field, body, kind === "create"))),
     ),
     ...(required.length === 0 ? {} : { required }),
     propertyNames: { pattern: storable },
@@ -90,21 +98,31 @@ function view(model: ResourceModel, name: "list" | "item", comment: string): Jso
   const fields = model.definition.views[name].map((field) => fieldOf(model, field));
   return {
     description: `${model.definition.description} ${comment}`.trim(),
-    ...itemOf(fields),
-    required: fields.filter(({ isRestricted }) => !isRestricted).map((field) => field.name),
+    ...itemOf(model, fields),
+    required: fields
+      .filter(({ isRestricted }) => !isRestricted)
+      .flatMap((field) => [field.name, ...namesOf(model, field.name)]),
   };
 }
 
 function selection(model: ResourceModel): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
-  return { description, ...itemOf(listReadable(model)), minProperties: 1 };
+  return { description, ...itemOf(model, listReadable(model)), minProperties: 1 };
 }
 
-function itemOf(fields: readonly FieldModel[]): JsonObject {
-  const properties = fields.flatMap(({ name, note, answer }) =>
-    answer === null ? [] : [[name, { ...valueSchema(answer), ...noteOf({ note }) }] as const],
+function itemOf(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
+  const properties = fields.flatMap((field) =>
+    field.answer === null
+      ? []
+      : underNames(model, field, { ...valueSchema(field.answer), ...noteOf({ note: field.note }) }),
   );
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/** Also under the names of before. */
+function underNames(model: ResourceModel, { name }: FieldModel, schema: JsonObject): (readonly [string, JsonObject])[] {
+  const same = { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
+  return [[name, schema], ...namesOf(model, name).map((before) => [before, { ...schema, ...same }] as const)];
 }
 
 /** Without `fields` exactly the view. */
@@ -112,8 +130,25 @@ function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObje
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
-function collectionSchema(model: ResourceModel): JsonObject {
-  const { name, collection } = model.definition;
+/** Of the name that it has now, and of that before. */
+function collections(model: ResourceModel): JsonObject {
+  const { name, collection, alias } = model.definition;
+  return {
+    [nameCollection(model, name)]: collectionSchema(model, name),
+    ...(alias === undefined || collection === "array"
+      ? {}
+      : { [nameCollection(model, alias.name)]: collectionSchema(model, alias.name) }),
+  };
+}
+
+/** @param name by which the path calls it */
+export function nameCollection(model: ResourceModel, name: string): string {
+  const { name: own, collection } = model.definition;
+  return `${nameSchema(model, "Collection")}${name === own || collection === "array" ? "" : `By${nameType(name)}`}`;
+}
+
+function collectionSchema(model: ResourceModel, name: string): JsonObject {
+  const { collection } = model.definition;
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
@@ -129,20 +164,26 @@ function collectionSchema(model: ResourceModel): JsonObject {
 }
 
 function written({ definition }: ResourceModel): JsonObject {
-  const { resultKey, accounts, fields } = definition;
+  const { id, resultKey, accounts, fields } = definition;
+  const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
   const secret = accounts === null ? undefined : fields[accounts.secret];
-  const revealed = secret && {
-    [secret.name]: {
-      type: "string",
-      pattern: "^[A-Za-z0-9]{32}$",
-      description: `In the one answer of the request that made it. ${secret.description}`.trim(),
-    },
-  };
+  const revealed =
+    secret &&
+    Object.fromEntries(
+      [secret.name, ...namesBefore(definition, secret.name)].map((name) => [
+        name,
+        {
+          type: "string",
+          pattern: "^[A-Za-z0-9]{32}$",
+          description: `In the one answer of the request that made it. ${secret.description}`.trim(),
+        },
+      ]),
+    );
   return {
     description: "The id of what was written.",
     type: "object",
-    properties: { [resultKey]: idSchema(definition), ...revealed },
-    required: [resultKey],
+    properties: { ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), ...revealed },
+    required: keys,
     additionalProperties: false,
   };
 }

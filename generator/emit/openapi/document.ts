@@ -54,7 +54,7 @@ export function describeInterface(
         ...commonSchemas,
       },
       parameters: { ...Object.fromEntries(models.flatMap(listParameters)), ...sharedParameters },
-      headers: headerComponents,
+      headers: headerComponents(models),
       responses: failures.responses,
       securitySchemes: {
         basic: { type: "http", scheme: "basic", description: "Login: the e-mail. Password: the API key." },

@@ -6,7 +6,7 @@ import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/field.js";
 import type { TextFormat } from "../../plain-schema.js";
 import type { FieldModel } from "../../field-model.js";
-import { fieldOf, listBodyFields, type ResourceModel } from "../../resource-model.js";
+import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { ValueModel } from "../../value-model.js";
 import type { Json, JsonObject } from "./json.js";
 
@@ -35,12 +35,18 @@ export function updateExample(model: ResourceModel): JsonObject {
 }
 
 export function viewExample(model: ResourceModel, view: "list" | "item"): JsonObject {
-  const fields = model.definition.views[view].map((name) => fieldOf(model, name));
-  return pick(model, fields);
+  const example = pick(
+    model,
+    model.definition.views[view].map((name) => fieldOf(model, name)),
+  );
+  return Object.fromEntries(
+    Object.entries(example).flatMap(([name, value]) => [name, ...namesOf(model, name)].map((each) => [each, value])),
+  );
 }
 
-export function collectionExample(model: ResourceModel): Json {
-  const { name, collection, defaultSort } = model.definition;
+/** @param name by which the path calls it */
+export function collectionExample(model: ResourceModel, name: string): Json {
+  const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
   if (collection === "array") return [item];
   const id = exampleIdOf(model);
@@ -49,7 +55,9 @@ export function collectionExample(model: ResourceModel): Json {
 }
 
 export function writtenExample(model: ResourceModel): JsonObject {
-  return { [model.definition.resultKey]: exampleIdOf(model) };
+  const { id, resultKey } = model.definition;
+  const keys = [resultKey, ...(resultKey === id ? namesOf(model, id) : [])];
+  return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
 /** What an account sees of itself. */

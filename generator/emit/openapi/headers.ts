@@ -1,4 +1,5 @@
 /** Headers of answers. */
+import type { ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 const requestId = {
@@ -48,9 +49,23 @@ const headers: JsonObject = {
   },
 };
 
-export const headerComponents: JsonObject = Object.fromEntries(
-  Object.entries(headers).map(([name, header]) => [nameInComponents(name), header]),
-);
+/** Of names of before, where there are any. */
+const ofNames: JsonObject = {
+  Deprecation: {
+    description: "Where the request uses a name of before: since when that is deprecated (RFC 9745).",
+    schema: { type: "string", pattern: "^@-?[0-9]+$" },
+  },
+  Sunset: {
+    description: "Where it uses one whose end is known: when that is (RFC 8594).",
+    schema: { type: "string" },
+  },
+};
+
+export function headerComponents(models: readonly ResourceModel[]): JsonObject {
+  const hasNames = models.some(({ definition }) => definition.alias !== undefined || definition.aliases !== undefined);
+  const used = Object.entries({ ...headers, ...(hasNames ? ofNames : {}) });
+  return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
+}
 
 /** `mostly`: some of the answers do not have it. */
 export function refToHeader(name: string, mostly = false): JsonObject {

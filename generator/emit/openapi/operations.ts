@@ -2,7 +2,7 @@
 import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nameCreate, nameSchema } from "./bodies.js";
+import { nameCollection, nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -29,7 +29,9 @@ const verbs: { readonly [operation in Operation]: string } = {
 export function collectionOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
   const parameters = listParameters(model).map(([name]) => refTo("parameters", name));
-  const whole = jsonContent(refTo("schemas", nameSchema(model, "Collection")), collectionExample(model));
+  const called = place.path.slice(place.path.lastIndexOf("/") + 1);
+  const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
+  const headersOf = headersAt(place);
   const list: JsonObject = {
     ...describe(place, "list", described),
     parameters,
@@ -61,6 +63,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
 
 export function itemOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
+  const headersOf = headersAt(place);
   const failures = (operation: Operation): JsonObject =>
     failuresOf(possibleFailures(place, operation, described.models));
   return {
@@ -101,6 +104,13 @@ export function itemOperations(place: Place, described: Described): JsonObject {
   };
 }
 
+/** Where something has a name of before, answers may say so. */
+function headersAt({ model, isDeprecated }: Place): typeof headersOf {
+  const { aliases } = model.definition;
+  if (!isDeprecated && aliases === undefined) return headersOf;
+  return (...names) => headersOf(...names, "Deprecation", "Sunset");
+}
+
 export function jsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
@@ -115,6 +125,7 @@ function describe(place: Place, operation: Operation, described: Described): Jso
   ];
   return {
     operationId: `${operation}${place.name}`,
+    ...(place.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}`,
     description: [

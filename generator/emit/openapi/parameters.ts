@@ -1,7 +1,7 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, pageLimits, wordLimit } from "../../../runtime/model/query-grammar.js";
 import type { FieldModel } from "../../field-model.js";
-import { listReadable, type ResourceModel } from "../../resource-model.js";
+import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { refToFilter, refToOperand } from "./filter-schema.js";
 import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
@@ -26,12 +26,15 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
       nameParameter(model, "sort_by"),
       query("sort_by", "Field that decides the order; ties are broken by the id, in the same direction.", {
         type: "string",
-        enum: [...sortable],
+        enum: sortable.flatMap((name) => [name, ...namesOf(model, name)]),
         default: defaultSort,
       }),
     ],
   ];
-  const filters = listReadable(model).flatMap((field) => describeFilter(model, field));
+  const filters = listReadable(model).flatMap((field) => [
+    ...describeFilter(model, field),
+    ...namesOf(model, field.name).flatMap((name) => describeBefore(model, field, name)),
+  ]);
   return [
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
@@ -42,7 +45,7 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
 
 /** Of a GET of the collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
-  const names = listReadable(model).map(({ name }) => name);
+  const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
   const description = "Exactly these fields instead of the view, in the view or not: separated by commas, or repeated.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
@@ -136,6 +139,15 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
       return [nameParameter(model, written), query(written, same, refToOperand(model, filter))];
     }),
   ];
+}
+
+/** The same under the name of before. */
+function describeBefore(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
+  const filter = field.filter && { ...field.filter, name };
+  return describeFilter(model, { ...field, filter }).map(([key, parameter]) => [
+    key,
+    { ...parameter, deprecated: true },
+  ]);
 }
 
 /** An identifier: names of resources in code have no underscore. */

@@ -15,6 +15,8 @@ export interface Place {
   readonly id: PathId;
   /** Field by which it refers to the object before, through which it is seen; null where it is nested in that. */
   readonly via: string | null;
+  /** The path has a name of before. */
+  readonly isDeprecated: boolean;
   readonly children: readonly Place[];
 }
 
@@ -29,7 +31,11 @@ type Routes = { readonly [name: string]: RouteNode };
 export function findPlaces(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
-  above: { readonly segments: readonly string[]; readonly parents: readonly PathId[] } = { segments: [], parents: [] },
+  above: Pick<Place, "parents" | "isDeprecated"> & { readonly segments: readonly string[] } = {
+    segments: [],
+    parents: [],
+    isDeprecated: false,
+  },
 ): readonly Place[] {
   return Object.entries(routes).map(([name, node]) => {
     const model = models.get(node.resource);
@@ -37,6 +43,7 @@ export function findPlaces(
     const segments = [...above.segments, name];
     const id: PathId = { model, parameter: nameParameter(model.definition.id, above.parents) };
     const parents = [...above.parents, id];
+    const isDeprecated = above.isDeprecated || node.deprecation !== undefined;
     return {
       model,
       path: `/${segments.map((segment, index) => writeSegment(segment, above.parents[index])).join("/")}`,
@@ -44,7 +51,8 @@ export function findPlaces(
       parents: above.parents,
       id,
       via: node.via ?? null,
-      children: findPlaces(node.children, models, { segments, parents }),
+      isDeprecated,
+      children: findPlaces(node.children, models, { segments, parents, isDeprecated }),
     };
   });
 }

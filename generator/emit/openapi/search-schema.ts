@@ -1,13 +1,13 @@
 /** `search` of a collection: the query as it was understood (docs/http.md#collections). */
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
-import type { ResourceModel } from "../../resource-model.js";
+import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { decimalPattern, idSchema, uuidSchema } from "./value-schema.js";
 
 export function searchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
-  const filters = listFilterFields(definition).map(
-    (field) => [field.name, refTo("schemas", nameCondition(field))] as const,
+  const filters = listFilterFields(definition).flatMap((field) =>
+    [field.name, ...namesOf(model, field.name)].map((name) => [name, refTo("schemas", nameCondition(field))] as const),
   );
   return {
     description: "The query as it was understood, with the filters by field.",
@@ -15,7 +15,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
     properties: {
       ...Object.fromEntries(filters),
       q: { type: ["string", "null"] },
-      sort_by: { type: "string", enum: [...definition.sortable] },
+      sort_by: { type: "string", enum: definition.sortable.flatMap((name) => [name, ...namesOf(model, name)]) },
       sort_order: { type: "string", enum: ["asc", "desc"] },
       page: { ...int64, minimum: 1, description: "In page mode." },
       items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },

@@ -2,10 +2,16 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const isStored = "What becomes of stored values is said of a field that is stored.";
 const isGone = "A name of before is none that is declared now, and that of one thing.";
+const isApart = "An alias is a name that nothing else has.";
+const isLater = "An alias goes after it is deprecated.";
 const isCalled = "A value that was called otherwise is allowed now, and what it was is not.";
 const isFilled = "What items are filled with is a value that the field allows.";
 const memo = "labels#/properties/memo";
 const grade = "labels#/properties/grade";
+
+function alias(name: string): { readonly name: string; readonly deprecated: string } {
+  return { name, deprecated: "2026-01-31" };
+}
 
 export const wrongHistory: readonly WrongDeclaration[] = [
   wrong(
@@ -22,6 +28,26 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `"note" is said of another field, too`,
   ),
   wrong(isGone, { "labels#/resource/was": "things" }, "labels#/resource/was", "there is a schemas/things.json"),
+  wrong(isApart, { [`${memo}/alias`]: alias("text") }, `${memo}/alias/name`, `"text" is a field`),
+  wrong(isApart, { [`${memo}/alias`]: alias("page") }, `${memo}/alias/name`, `"page" is a query parameter`),
+  wrong(
+    isApart,
+    { "labels#/resource/alias": alias("things") },
+    "labels#/resource/alias/name",
+    `"things" is that of schemas/things.json`,
+  ),
+  wrong(
+    isApart,
+    { "labels#/resource/alias": alias("me") },
+    "labels#/resource/alias/name",
+    `"me" is kept by the interface`,
+  ),
+  wrong(
+    isLater,
+    { [`${memo}/alias`]: { ...alias("note"), sunset: "2025-01-31" } },
+    `${memo}/alias/sunset`,
+    `"2025-01-31" is before 2026-01-31`,
+  ),
   wrong(
     isCalled,
     { [`${grade}/valuesWere`]: { c: "d" } },

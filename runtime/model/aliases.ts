@@ -1,0 +1,41 @@
+/** Names that fields had before (docs/http.md#names-of-before). */
+import type { FieldDefinition } from "./field.js";
+import type { ResourceDefinition } from "./resource.js";
+
+type Named = Pick<ResourceDefinition, "fields" | "aliases">;
+
+/** The name that the field has now. */
+export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): string {
+  return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
+}
+
+/** By either of its names. */
+export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
+  return definition.fields[nameNow(definition, name)];
+}
+
+/** What a field was called before; nothing of most. */
+export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
+  return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
+}
+
+/** By the list of names that it was made of: what is made for a list is known by it. */
+const shown = new WeakMap<readonly string[], readonly string[]>();
+
+/** The view, each field under all of its names. */
+export function showNames(definition: Named, view: readonly string[]): readonly string[] {
+  if (definition.aliases === undefined) return view;
+  const known = shown.get(view) ?? view.flatMap((name) => [name, ...namesBefore(definition, name)]);
+  shown.set(view, known);
+  return known;
+}
+
+const stored = new WeakMap<readonly string[], readonly string[]>();
+
+/** The names now of what is asked for, each once. */
+export function namesNow(definition: Named, names: readonly string[]): readonly string[] {
+  if (definition.aliases === undefined) return names;
+  const known = stored.get(names) ?? [...new Set(names.map((name) => nameNow(definition, name)))];
+  stored.set(names, known);
+  return known;
+}

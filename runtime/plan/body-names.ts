@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Detail } from "../model/errors.js";
+import type { ResourceDefinition } from "../model/resource.js";
+
+type Body = { readonly [name: string]: unknown };
+
+interface NamedBody {
+  /** Fields under the names that they have now. */
+  readonly body: Body;
+  /** Of those that are given another value under the name of before. */
+  readonly otherwise: Body;
+  /** Where nobody can tell which of the two is meant. */
+  readonly contradictions: readonly Detail[];
+}
+
+/**
+ * A client that sends back what it was answered sends both names, and has changed the value under the one that it knows: of an
+ * update, only the transaction knows which that is.
+ */
+export function readNames(
+  body: Body,
+  { aliases, fields }: ResourceDefinition,
+  operation: "create" | "update",
+): NamedBody {
+  if (aliases === undefined) return { body, otherwise: {}, contradictions: [] };
+  const named = { ...body };
+  const otherwise: { [name: string]: unknown } = {};
+  const contradictions: Detail[] = [];
+  for (const [name, { field }] of Object.entries(aliases)) {
+    if (!Object.hasOwn(body, name)) continue;
+    delete named[name];
+    if (!Object.hasOwn(body, field)) named[field] = body[name];
+    else if (isDeepStrictEqual(body[field], body[name])) continue;
+    else if (operation === "update" && isComparable(fields[field])) otherwise[field] = body[name];
+    else
+      contradictions.push({
+        field: `/${name}`,
+        rule: "alias",
+        message: `must be as ${field}, whose name before it is`,
+      });
+  }
+  return { body: named, otherwise, contradictions };
+}
+
+/** A hash is not what it was made of. */
+function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
+  return field?.stored === true && !field.hidden && !field.readOnly;
+}
+
+/** Under the names that the body uses. */
+export function nameDetails(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
+  const used = Object.entries(aliases).filter(
+    ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),
+  );
+  if (used.length === 0) return [...details];
+  const names = new Map(used.map(([name, { field }]) => [field, name]));
+  return details.map((detail) => {
+    const [, first = "", ...rest] = detail.field?.split("/") ?? [];
+    const name = names.get(first);
+    return name === undefined ? detail : { ...detail, field: ["", name, ...rest].join("/") };
+  });
+}
