@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { parseField, WrongField } from "../../generator/scaffold/parse-field.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
+import { engineDirectory, makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
 /** What `stockroom new` takes for a field, and what becomes of it. */
@@ -53,6 +55,23 @@ describe("stockroom new", () => {
       expect(() => parseField(word)).to.throw(WrongField, message);
     });
   }
+
+  it("is given in the manuals as a shell takes it", () => {
+    const pages = ["README.md", "docs/commands.md", "templates/project/README.md"];
+    const commands = pages.flatMap((page) =>
+      [...readFileSync(join(engineDirectory, page), "utf8").matchAll(/stockroom new (\S+( ('[^']*'|[a-z][^\s`]*))*)/g)]
+        .map(([, given = ""]) => given)
+        .filter((given) => given.includes(" ")),
+    );
+    expect(commands).to.have.length.above(2);
+    for (const given of commands) {
+      const words = execFileSync("sh", ["-c", `printf '%s\n' ${given}`], { cwd: tmpdir(), encoding: "utf8" })
+        .trim()
+        .split("\n");
+      expect(words.length, given).to.equal(given.split(" ").length);
+      for (const word of words.slice(1)) expect(() => parseField(word), given).not.to.throw();
+    }
+  });
 
   describe("in a project", () => {
     let project: TemporaryProject;
