@@ -19,6 +19,7 @@ import { resourceRules } from "./rules/resource-rules.js";
 import type { DeclaredProject, Rules } from "./rules/rule.js";
 import { timeRules } from "./rules/time-rules.js";
 import { transitionRules } from "./rules/transition-rules.js";
+import { givenValueRules } from "./rules/given-value-rules.js";
 import { valueRules } from "./rules/value-rules.js";
 import { isAboutBroken } from "./salvage.js";
 import { locateProblem } from "./schema-file.js";
@@ -40,6 +41,7 @@ export const allRules: Rules = {
   ...resourceRules,
   ...timeRules,
   ...valueRules,
+  ...givenValueRules,
   ...privilegeRules,
   ...referenceRules,
   ...circleRules,

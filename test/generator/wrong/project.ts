@@ -6,6 +6,13 @@ const switchRule = "A dialect is switched on by a boolean setting.";
 
 const fieldRule = "A value is set from a setting that schemas/_project.json declares, and that the field may hold.";
 
+const looseRule = "A setting has no value that a field which takes it does not allow.";
+const tongue = "things#/properties/tongue/valueFrom/setting";
+const likeSetting = (keyword: string): string =>
+  keyword === "enum" || keyword === "exclusiveMinimum"
+    ? "give the setting an enum in schemas/_project.json"
+    : `give the setting the same ${keyword} in schemas/_project.json, or an enum`;
+
 /** What is wrong with the project file, and with what refers to it. */
 export const wrongProject: readonly WrongDeclaration[] = [
   wrong(
@@ -20,6 +27,50 @@ export const wrongProject: readonly WrongDeclaration[] = [
     { "things#/properties/tongue/valueFrom/setting": "floor" },
     "things#/properties/tongue/valueFrom/setting",
     `"floor" is integer, and "tongue" is not`,
+  ),
+  wrong(
+    looseRule,
+    { "things#/properties/tongue/enum": ["de", "fr"], "things#/properties/tongue/format": undefined },
+    tongue,
+    '"en" must be equal to one of the allowed values',
+  ),
+  wrong(
+    looseRule,
+    { "things#/properties/tongue/enum": ["de", "en"], "things#/properties/tongue/format": undefined },
+    tongue,
+    "its enum is not that of the setting",
+    likeSetting("enum"),
+  ),
+  wrong(
+    looseRule,
+    {
+      "things#/properties/tongue/enum": ["de", "en"],
+      "things#/properties/tongue/format": undefined,
+      "_project#/settings/language/enum": ["en", "fr"],
+    },
+    tongue,
+    '"fr" must be equal to one of the allowed values',
+  ),
+  wrong(
+    looseRule,
+    { "_project#/settings/language/format": undefined },
+    tongue,
+    "its format is not that of the setting",
+    likeSetting("format"),
+  ),
+  wrong(
+    looseRule,
+    { "things#/properties/tongue/maxLength": 5, "_project#/settings/language/maxLength": 6 },
+    tongue,
+    "its maxLength is not that of the setting",
+    likeSetting("maxLength"),
+  ),
+  wrong(
+    looseRule,
+    { "things#/properties/level": { type: "number", exclusiveMinimum: 0, valueFrom: { setting: "floor" } } },
+    "things#/properties/level/valueFrom/setting",
+    "its exclusiveMinimum is not that of the setting",
+    likeSetting("exclusiveMinimum"),
   ),
   wrong(
     "Only keywords that the meta-schema has are used.",

@@ -7,9 +7,48 @@ const own = "What is somebody's own is so by the id of the account, or by who cr
 const hint = 'say "valueFrom": {"caller": "account"} at the field';
 const shade = "labels#/properties/shade/valueFrom";
 
+const moment = { type: "string", format: "date-time", formatMaximum: "2030-01-01T00:00:00Z" };
 const uuid = { type: "string", format: "uuid" };
 
+const given = "A value that the server gives is one that its field allows.";
+
 export const wrongValues: readonly WrongDeclaration[] = [
+  wrong(
+    given,
+    { "things#/properties/thing_id/maximum": 5 },
+    "things#/properties/thing_id",
+    "9007199254740991 must be <= 5",
+  ),
+  wrong(
+    given,
+    { "things#/properties/made/maximum": 5 },
+    "things#/properties/made/valueFrom",
+    "2147483647 must be <= 5",
+  ),
+  wrong(
+    given,
+    { "things#/properties/changed": { ...moment, readOnly: true, valueFrom: "updated" } },
+    "things#/properties/changed/valueFrom",
+    '"2038-01-19T03:14:07.000Z" must not be later than 2030-01-01T00:00:00Z',
+  ),
+  wrong(
+    given,
+    { "things#/properties/author_id/minimum": 2 },
+    "things#/properties/author_id/valueFrom",
+    "1 must be >= 2",
+  ),
+  wrong(
+    given,
+    { "labels#/properties/firm_id/maximum": 99 },
+    "labels#/properties/firm_id/references",
+    "9007199254740991 must be <= 99",
+  ),
+  wrong(
+    given,
+    { "things#/properties/label_count/exclusiveMinimum": 0 },
+    "things#/properties/label_count/counts",
+    "0 must be > 0",
+  ),
   wrong(
     account,
     {
