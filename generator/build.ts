@@ -83,11 +83,10 @@ function isLoaded(file: string): boolean {
 
 /** The declarations are those that `generated/` was made of, not those that lie there now. */
 function writeSources(projectDirectory: string, target: string): void {
-  const code = Object.entries(digestSources(projectDirectory, "schemas")).filter(([file]) => !file.endsWith(".json"));
+  const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {
     ...readSources(join(projectDirectory, sourcesFile)),
     ...Object.fromEntries(code),
-    ...digestSources(projectDirectory, "generated"),
   };
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }

@@ -6,12 +6,12 @@
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
-import { digestOf, standingOf, Stopped } from "./declarations.js";
+import { digestOf, standingOf, Stopped, withDigestOf } from "./declarations.js";
 import type { Declaration } from "./declarations.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./stored-schema.js";
 
-/** Those as a database keeps them, as JSON. */
+/** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
 export interface DeclarationRecords {
   readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
   readonly schemas: KnownDeclarations["schemas"];
@@ -23,16 +23,28 @@ export interface Binding extends Bound {
 }
 
 /** @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says */
-export function bindRegistry(registry: Registry, { declarations, schemas }: DeclarationRecords): Binding {
+export function bindRegistry(registry: Registry, records: DeclarationRecords): Binding {
   const digest = digestOf(registry);
-  const known = declarations.map((record) => record.digest);
+  const known = records.declarations.map((record) => record.digest);
   const standing = standingOf(digest, known);
-  // Written by `describeDeclaration`, of this or another version of the program.
-  const parsed = declarations.map(({ declaration }) => JSON.parse(declaration) as Declaration);
-  if (standing === "new") return { digest, standing, ...bindNew(registry, { declarations: parsed, schemas }) };
-  const own = known.lastIndexOf(digest);
-  if (parsed.slice(own + 1).some(({ stops }) => stops === true)) throw new Stopped();
-  return { digest, standing, registry: bindKnown(registry, parsed[own]!), stops: false, lacking: [] };
+  if (standing === "new") {
+    const parsed = { declarations: records.declarations.map(parse), schemas: records.schemas };
+    return { digest, standing, ...bindNew(registry, parsed) };
+  }
+  const [own, ...later] = records.declarations.slice(known.lastIndexOf(digest));
+  if (later.map(parse).some(({ stops }) => stops === true)) throw new Stopped();
+  return {
+    digest,
+    standing,
+    registry: withDigestOf(registry, bindKnown(registry, parse(own!))),
+    stops: false,
+    lacking: [],
+  };
+}
+
+/** Written by `describeDeclaration`, of this or another version of the program. */
+function parse({ declaration }: DeclarationRecords["declarations"][number]): Declaration {
+  return JSON.parse(declaration) as Declaration;
 }
 
 /** Where there are items that a mandatory field is missing in. */

@@ -136,7 +136,7 @@ export function holdsAsIs(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
-function schemaOf(definition: ResourceDefinition): StoredSchema {
+export function schemaOf(definition: ResourceDefinition): StoredSchema {
   const inDatabase = (field: string): string => storedName(definition, field);
   const fields = storedFields(definition);
   return {

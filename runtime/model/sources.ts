@@ -23,13 +23,12 @@ export function digestDeclaration(text: string): string | null {
   }
 }
 
-/** Of the declarations and the code in one of the folders; of nothing where there is none. */
-export function digestSources(projectDirectory: string, folder: "schemas" | "generated"): Sources {
-  const digests = listSources(projectDirectory, folder).flatMap((file) => {
+/** Of the declarations and the code in `schemas/`; of nothing where there is none. */
+export function digestSources(projectDirectory: string): Sources {
+  const digests = listSources(projectDirectory).flatMap((file) => {
     const text = readIfPossible(join(projectDirectory, file));
     if (text === null) return [];
-    const isDeclaration = folder === "schemas" && file.endsWith(".json");
-    return [[file, (isDeclaration ? digestDeclaration(text) : null) ?? digest(text)] as const];
+    return [[file, (file.endsWith(".json") ? digestDeclaration(text) : null) ?? digest(text)] as const];
   });
   return Object.fromEntries(digests);
 }
@@ -53,12 +52,13 @@ export function readSources(file: string): Sources | undefined {
 export function describeStaleBuild(projectDirectory: string): string | null {
   const built = readSources(join(projectDirectory, "dist", sourcesFile));
   if (built === undefined) return null;
-  const schemas = digestSources(projectDirectory, "schemas");
-  const generated = digestSources(projectDirectory, "generated");
+  const schemas = digestSources(projectDirectory);
+  const generated = readSources(join(projectDirectory, sourcesFile)) ?? built;
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
     ...(isDeclared ? findChanges(only(built, "schemas"), schemas) : []),
-    ...Object.keys(generated).filter((file) => file in built && built[file] !== generated[file]),
+    // All of it is made of the declarations, and nobody edits it.
+    ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
   return files.length === 0 ? null : describe("the project was built before these changed", files, commands);
@@ -66,7 +66,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
 
 /** As above, of declarations that have changed since `generated/` was made of them. */
 export function describeStaleGenerated(projectDirectory: string): string | null {
-  const files = findUngenerated(projectDirectory, digestSources(projectDirectory, "schemas"));
+  const files = findUngenerated(projectDirectory, digestSources(projectDirectory));
   return files.length === 0 ? null : describe("generated/ was made before these changed", files, [generate, build]);
 }
 
@@ -95,12 +95,12 @@ function only(sources: Sources, folder: string): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith(`${folder}/`)));
 }
 
-/** Neither hidden files nor the record itself. */
-function listSources(projectDirectory: string, folder: string): readonly string[] {
-  return readEntries(join(projectDirectory, folder))
+/** No hidden files. */
+function listSources(projectDirectory: string): readonly string[] {
+  return readEntries(join(projectDirectory, "schemas"))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(projectDirectory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((file) => /\.(json|[jt]s)$/.test(file) && !file.includes("/.") && file !== sourcesFile);
+    .filter((file) => /\.(json|[jt]s)$/.test(file) && !file.includes("/."));
 }
 
 function readEntries(directory: string): readonly Dirent[] {

@@ -15,6 +15,11 @@ class Counting extends Connection {
     this.statements.push(sql);
     super.exec(sql);
   }
+
+  override prepare(sql: string): ReturnType<Connection["prepare"]> {
+    this.statements.push(sql);
+    return super.prepare(sql);
+  }
 }
 
 const fileOf = (url: string): string => url.slice("sqlite:".length);
@@ -40,6 +45,33 @@ describe("The tables of SQLite", () => {
     const wide = await statementsFor(10, 60);
     expect(wide.length).to.equal(one.length);
     expect(wide.filter((sql) => sql.startsWith("ALTER"))).to.deep.equal([]);
+  });
+
+  it("are looked at one by one only where somebody has changed one, or the last start was not at its end", async () => {
+    const file = fileOf(sqlite.newUrl());
+    const start = async (resources: number): Promise<number> => {
+      const connection = new Counting(file, 1000);
+      await prepareSchema(connection, makeRegistry(resources, 2), undefined);
+      connection.close();
+      return connection.statements.length;
+    };
+    const ask = (sql: string): number => {
+      const connection = new Connection(file, 1000);
+      const rows = connection.prepare(sql).all([]);
+      connection.close();
+      return rows.length;
+    };
+    await start(5);
+    const few = await start(5);
+    await start(30);
+    expect(await start(30)).to.equal(few);
+    ask(`DROP INDEX "resources7:index:field0"`);
+    expect(await start(30)).to.be.greaterThan(few);
+    expect(ask(`SELECT 1 FROM sqlite_schema WHERE name = 'resources7:index:field0'`)).to.equal(1);
+    expect(await start(30)).to.equal(few);
+    ask("UPDATE _made SET digest = 'of another version'");
+    expect(await start(30)).to.be.greaterThan(few);
+    expect(await start(30)).to.equal(few);
   });
 });
 

@@ -59,22 +59,28 @@ export function describeTable(definition: ResourceDefinition): Table {
 
 /** All tables of an application, by the path of the resource. */
 export class Tables {
-  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #resources: Registry["resources"];
+  /** Described when they are asked for first: few of many are. */
+  readonly #tables = new Map<string, Table>();
 
-  constructor(registry: Registry) {
-    this.#tables = new Map(
-      Object.values(registry.resources).map((definition) => [definition.path, describeTable(definition)]),
-    );
+  constructor({ resources }: Registry) {
+    this.#resources = resources;
   }
 
   of(resource: string): Table {
-    const table = this.#tables.get(resource);
-    if (table === undefined) throw new Error(`the registry has no resource ${resource}`);
-    return table;
+    return this.#tables.get(resource) ?? this.#describe(resource);
   }
 
   all(): readonly Table[] {
-    return [...this.#tables.values()];
+    return Object.keys(this.#resources).map((resource) => this.of(resource));
+  }
+
+  #describe(resource: string): Table {
+    const definition = this.#resources[resource];
+    if (definition === undefined) throw new Error(`the registry has no resource ${resource}`);
+    const table = describeTable(definition);
+    this.#tables.set(resource, table);
+    return table;
   }
 }
 

@@ -95,7 +95,7 @@ function describeIndex({ definition, sql: on }: Table, columns: readonly string[
 }
 
 /** By name. */
-function describeIndexes(table: Table): ReadonlyMap<string, Index> {
+export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   const { definition } = table;
   const wanted = new Map<string, Index>();
   const add = (columns: readonly string[], unique: boolean): void => {

@@ -10,6 +10,7 @@ import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
 import { makeLease } from "./lease.js";
+import { digestTables, forgetMade, isMade, makeMade, noteMade } from "./made.js";
 import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { makeStoredSchemas } from "../writing/stored-schemas.js";
@@ -29,15 +30,26 @@ export async function prepareSchema(
   { prepareChange, say = () => {} }: Opening = {},
 ): Promise<Registry> {
   if (isNew(connection, registry)) await prepareChange?.();
-  const { begun, bound } = inTransaction(connection, () => {
+  const { begun, bound } = inTransaction(connection, (): { readonly begun: Begun; readonly bound: Registry } => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
     if (standing === "older") return { begun: beginLatest(connection), bound };
-    const tables = beginEvolution(connection, new Tables(bound), settings, standing === "new");
-    return { begun: { digest, tables }, bound };
+    const tables = new Tables(bound);
+    const made = digestTables(tables);
+    if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
+    forgetMade(connection);
+    const evolving = beginEvolution(connection, tables, settings, standing === "new");
+    if (evolving.length === 0) noteMade(connection, made);
+    return { begun: { digest, tables: evolving, made }, bound };
   });
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
+    const { made } = begun;
+    if (begun.tables.length > 0 && made !== undefined) {
+      await new Turns(connection).take(() => {
+        if (readLatest(connection)?.digest === begun.digest) noteMade(connection, made);
+      });
+    }
     return bound;
   } catch (error) {
     if (error instanceof Overtaken) return prepareSchema(connection, registry, settings, { say });
@@ -65,11 +77,15 @@ export function makeOwnTables(connection: Connection): void {
   makeAnswers(connection);
   makeDeclarations(connection);
   makeLease(connection);
+  makeMade(connection);
 }
 
 interface Begun {
   readonly digest: string;
+  /** What is left to do. */
   readonly tables: readonly Evolving[];
+  /** What is made when that is done, where it is of the own declarations. */
+  readonly made?: string;
 }
 
 /** Of what the latest declaration is, in the transaction that is open. */

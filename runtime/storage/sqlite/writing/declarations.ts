@@ -47,12 +47,21 @@ function countLacking(connection: Connection, { definition, stored }: Lacking): 
   return Number(connection.prepare(sql).get([])?.[0]);
 }
 
-/** Made by `prepareSchema`, of this or another process. */
+/** Made by `prepareSchema`, of this or another process; read when it is asked for, in the transaction that is open. */
 export function readRecords(connection: Connection): DeclarationRecords {
-  const declarations = connection.prepare("SELECT digest, declaration FROM _declarations ORDER BY number").all([]);
+  const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
+  const text = connection.prepare("SELECT declaration FROM _declarations WHERE number = ?");
+  const declarations = rows.map(([number = null, digest]) => ({
+    digest: String(digest),
+    get declaration() {
+      return String(text.get([number])?.[0]);
+    },
+  }));
   return {
-    declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
-    schemas: readStoredSchemas(connection),
+    declarations,
+    get schemas() {
+      return readStoredSchemas(connection);
+    },
   };
 }
 
