@@ -1,6 +1,6 @@
 import type { Caller, Credential } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
-import type { TransactionReader, WriteRule } from "../port/storage.js";
+import type { CallerReader, WriteRule } from "../port/storage.js";
 import { matches, type Accounts } from "./accounts.js";
 import { findPrincipal } from "./find-principal.js";
 import { isSameCaller } from "../model/principal.js";
@@ -12,7 +12,7 @@ import { rightsChanged } from "./rights-changed.js";
  * still who the plan was made for. Refuses with `rights_changed`, upon which the request is authorized and planned anew.
  */
 export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
-  async function isAccountAsItWas(caller: Caller, read: TransactionReader): Promise<boolean> {
+  async function isAccountAsItWas(caller: Caller, read: CallerReader): Promise<boolean> {
     const { definition, declared } = accounts;
     const { credential } = caller;
     const account = await read.get(definition.path, caller.account);
@@ -27,7 +27,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
   /** The state of what was looked at when the caller was found to be good. */
   const good = new WeakMap<Caller, string>();
 
-  async function isGood(caller: Caller, read: TransactionReader): Promise<boolean> {
+  async function isGood(caller: Caller, read: CallerReader): Promise<boolean> {
     const { credential } = caller;
     if (credential === null) return true;
     const lookedAt = [accounts.definition.path, accounts.groups.path];
@@ -39,7 +39,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     return isAsItWas;
   }
 
-  async function isCallerAsItWas(caller: Caller, credential: Credential, read: TransactionReader): Promise<boolean> {
+  async function isCallerAsItWas(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
     if (credential.kind === "item" && (await read.get(credential.resource, credential.id)) === null) return false;
     // 0: the server itself, on behalf of whoever holds the item.
     return caller.account === 0 || isAccountAsItWas(caller, read);

@@ -1,7 +1,7 @@
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { WritePlan } from "../model/plan.js";
-import type { Ending, TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
+import type { CallerReader, Ending, WriteContext, WriteRule } from "../port/storage.js";
 
 export interface Derived {
   readonly values: Document;
@@ -10,7 +10,7 @@ export interface Derived {
 
 /** All rules of one resource as one. */
 export interface ComposedRules {
-  admit(plan: WritePlan, read: TransactionReader): Promise<void>;
+  admit(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize(context: WriteContext): Promise<void>;
   check(context: WriteContext): Promise<void>;
   /** Each rule sees what the ones before it derived. */

@@ -2,12 +2,15 @@
 import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import type { TakeHookLine } from "./hook-line.js";
+import type { CallerReader } from "./storage.js";
 import type { Transaction } from "./transaction.js";
 
 export interface WriteAttempt extends HookService {
   /** With what the latest declaration derives. */
   readonly registry: Registry;
   readonly transaction: Transaction;
+  /** What is known of callers; the transaction itself unless given. */
+  readonly callers?: CallerReader;
   /** In this order; each sees what those before it have written. */
   readonly plans: readonly WritePlan[];
   /** UNIX time in milliseconds; nobody waits for the answer any longer. */

@@ -50,6 +50,9 @@ export interface TransactionReader {
   lock(name: string): Promise<void>;
 }
 
+/** What has to be known of who asks for a write. */
+export type CallerReader = Pick<TransactionReader, "get" | "find" | "stateOf">;
+
 /** A write on its way: documents before and after, null where there is none. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
@@ -65,7 +68,7 @@ export interface WriteContext {
  */
 export interface WriteRule {
   appliesTo(definition: ResourceDefinition): boolean;
-  admit?(plan: WritePlan, read: TransactionReader): Promise<void>;
+  admit?(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize?(context: WriteContext): Promise<void>;
   check?(context: WriteContext): Promise<void>;
   /** Values to store beside those of the request, and generated secrets to show once. */

@@ -53,13 +53,13 @@ function refuseOne(index: number, error: unknown): never {
 
 async function executeWrite(
   rules: readonly WriteRule[],
-  { registry, transaction, deadline, limit, log }: WriteAttempt,
+  { registry, transaction, callers = transaction, deadline, limit, log }: WriteAttempt,
   plan: WritePlan,
 ): Promise<Executed> {
   const definition = findDefinition(registry, plan.resource);
   const composed = composeRules([...rules, createHookRule(definition, { limit, log })], definition);
   const execution: Execution = { registry, definition, transaction, rules: composed, deadline, limit, log };
-  await composed.admit(plan, transaction);
+  await composed.admit(plan, callers);
   const guard = plan.idempotency ?? null;
   return guard === null ? writeItem(execution, plan) : writeOnce(execution, plan, guard);
 }

@@ -9,7 +9,7 @@ import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
 import { storedPath } from "../../port/stored-item.js";
-import { sequencesOf } from "./transaction.js";
+import { sequencesOf } from "./sequences.js";
 import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
 
 export class MongoArchive implements Archive {

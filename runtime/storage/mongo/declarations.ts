@@ -10,6 +10,7 @@ import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf } from "./records.js";
+import { Rounds } from "./rounds.js";
 import { byPath, readStoredSchemas } from "./stored-schemas.js";
 
 interface DeclarationRecord {
@@ -112,10 +113,16 @@ export async function stopEarlier(database: Db): Promise<void> {
 export class LatestDeclaration {
   readonly #database: Db;
   readonly #own: Latest;
+  /** Writes that arrive together look once. */
+  readonly #rounds: Rounds<void, Latest>;
   #known: Latest;
 
-  constructor(database: Db, registry: Registry) {
+  constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
+    this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {
+      const latest = await this.#find(timeoutMs);
+      return () => latest;
+    });
     this.#own = { digest: digestOf(registry), registry };
     this.#known = this.#own;
   }
@@ -124,8 +131,11 @@ export class LatestDeclaration {
     return this.#known;
   }
 
-  /** Takes milliseconds. */
-  async find(timeoutMs: number): Promise<Latest> {
+  find(): Promise<Latest> {
+    return this.#rounds.ask();
+  }
+
+  async #find(timeoutMs: number): Promise<Latest> {
     const options = { ...newest, maxTimeMS: timeoutMs };
     const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { digest: 1 } });
     if (found === null || found.digest === this.#known.digest) return this.#known;

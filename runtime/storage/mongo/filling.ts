@@ -10,7 +10,7 @@ import { describeIndexes, makeIndexes } from "./indexes.js";
 import { collectionOf, toRecord } from "./records.js";
 import { createCollection } from "./schema.js";
 import { keepStoredSchema, readStoredSchemas, storedSchemasOf } from "./stored-schemas.js";
-import { sequencesOf } from "./transaction.js";
+import { sequencesOf } from "./sequences.js";
 import { unfinishedName } from "./unfinished.js";
 
 /** Fills a database that is marked as unfinished. */

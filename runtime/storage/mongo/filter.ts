@@ -5,7 +5,7 @@ import type { ListPlan } from "../../model/plan.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { prefixEnd } from "../prefix-end.js";
 import { pathField, uniqueName, uniqueText } from "../../port/stored-item.js";
-import { recordField } from "./records.js";
+import { indexed, recordField } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };
 
@@ -51,7 +51,7 @@ export function conjunction(parts: readonly Operators[]): Operators {
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
 }
 
-function below({ parent }: ResourceDefinition, path: string): Operators {
+export function below({ parent }: ResourceDefinition, path: string): Operators {
   return parent === null ? {} : { _path: path };
 }
 
@@ -66,9 +66,6 @@ function hasUnique(definition: ResourceDefinition, index: number, values: readon
   const text = uniqueText(key, values);
   return text === null ? never : { [uniqueName(definition, key)]: { $eq: text, ...indexed } };
 }
-
-/** What the indexes of unique keys hold. Manual, "Partial Indexes": a query uses one only if it says that, too. */
-export const indexed = { $type: "string" };
 
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);

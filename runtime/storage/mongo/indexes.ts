@@ -5,8 +5,7 @@ import { NotUnique } from "../../evolution/declarations.js";
 import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
 import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
-import { indexed } from "./filter.js";
-import { recordField } from "./records.js";
+import { indexed, recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
 type NamedIndex = IndexDescription & { readonly name: string };

@@ -1,5 +1,6 @@
 import { findDefinition } from "../../model/find-definition.js";
-import type { ClientSession, Db, MongoClient } from "mongodb";
+import { MongoError } from "mongodb";
+import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { leastKey, type IdForms } from "../../model/ids.js";
 import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
@@ -12,17 +13,21 @@ import { listItems } from "../../lists/list-items.js";
 import { Reactions } from "../reactions.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
+import type { Transaction } from "../../port/transaction.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
+import { CommittedReader } from "./committed-reader.js";
 import { LatestDeclaration } from "./declarations.js";
-import { Outdated, translated } from "./errors.js";
+import { isTransient, Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
-import { atPath, toMongoFilter } from "./filter.js";
+import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
-import { collectionOf, projectionOf, toItem, toStoredItem } from "./records.js";
+import { changeRights, LoneWrite, mayBeAlone, NeedsTransaction } from "./lone-write.js";
+import { toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
+import { Sequences } from "./sequences.js";
 import { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
-import { MongoTransaction, nextKeys } from "./transaction.js";
+import { MongoTransaction } from "./transaction.js";
 
 /** A hook ends so much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
@@ -46,6 +51,9 @@ export class MongoStorage implements Storage {
   readonly #executeWrites: ExecuteWrites;
   readonly #timeoutMs: number;
   readonly #source: MongoItemSource;
+  readonly #reads: GatheredReads;
+  readonly #committed: CommittedReader;
+  readonly #sequences: Sequences;
   readonly #reactions: Reactions;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
@@ -66,22 +74,20 @@ export class MongoStorage implements Storage {
     this.#executeWrites = executeWrites;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
+    this.#reads = new GatheredReads(this.#database, timeoutMs);
+    this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
+    this.#sequences = new Sequences(this.#database);
     this.#sessions = new OwnSessions(client, timeoutMs);
     this.#sessions.start();
-    this.#latest = new LatestDeclaration(this.#database, registry);
+    this.#latest = new LatestDeclaration(this.#database, registry, timeoutMs);
     this.#report = report;
     this.#renewLater();
   }
 
   async read(plan: ReadPlan): Promise<Item | null> {
     const definition = findDefinition(this.#registry, plan.resource);
-    const filter = atPath(definition, plan.path, plan.id, plan.visible);
-    const options = { projection: projectionOf(definition, plan.fields), maxTimeMS: this.#timeoutMs };
     const [exist, record] = await this.#limited(
-      Promise.all([
-        this.#parentsExist(plan.parents),
-        collectionOf(this.#database, definition).findOne(filter, options),
-      ]),
+      Promise.all([this.#parentsExist(plan.parents), this.#reads.find(definition, plan.id, plan)]),
     );
     return exist && record !== null ? toItem(definition, plan.fields, record) : null;
   }
@@ -103,8 +109,7 @@ export class MongoStorage implements Storage {
   async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
     const limitMs = limitOf(plans, this.#timeoutMs);
     const deadline = Date.now() + limitMs;
-    const work = runTransaction(this.#sessions, deadline, (session) => this.#execute(session, plans, deadline));
-    const written = work.then(({ results, reactions }) => {
+    const written = this.#attempt(plans, deadline).then(({ results, reactions }) => {
       for (const reaction of reactions) this.#reactions.start(reaction);
       return results;
     });
@@ -113,16 +118,51 @@ export class MongoStorage implements Storage {
 
   reserveKeys(resource: string, count: number): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
-    return this.#health.note(this.#limited(nextKeys(this.#database, definition, count, leastKey(definition))));
+    return this.#health.note(this.#limited(this.#sequences.next(definition, count, leastKey(definition))));
   }
 
-  /** Executes the writes under the latest declaration. When another one has come meanwhile, the transaction runs again (`Outdated`). */
-  async #execute(session: ClientSession, plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
+  async #attempt(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
+    return (
+      (await this.#writeAlone(plans, deadline)) ??
+      runTransaction(this.#sessions, deadline, async (session) => {
+        const { registry } = this.#latest.known;
+        const transaction = new MongoTransaction(this.#database, registry, session, this.#sequences);
+        const executed = await this.#execute(transaction, plans, deadline);
+        await transaction.takeLocks();
+        return executed;
+      })
+    );
+  }
+
+  /** Null where it takes a transaction, and after a conflict. */
+  async #writeAlone(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether | null> {
+    const { registry } = this.#latest.known;
+    if (!mayBeAlone(registry, plans)) return null;
+    const lone = new LoneWrite({
+      database: this.#database,
+      registry,
+      reads: this.#reads,
+      sequences: this.#sequences,
+      deadline,
+    });
+    const executed = await this.#execute(lone, plans, deadline).catch((error: unknown) => {
+      // Nothing is written yet. A transaction tries for as long as there is time.
+      if (error instanceof NeedsTransaction || error instanceof MongoError || isTransient(error)) return null;
+      throw error;
+    });
+    if (executed === null) return null;
+    if (Date.now() >= deadline) throw unavailable();
+    return (await lone.commit()) ? executed : null;
+  }
+
+  /** Executes the writes under the latest declaration. When another one has come meanwhile, they run again (`Outdated`). */
+  async #execute(transaction: Transaction, plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
     const { known } = this.#latest;
-    const transaction = new MongoTransaction(this.#database, known.registry, session);
+    const { registry } = known;
+    const callers = changeRights(registry, plans) ? transaction : this.#committed;
     const [executed, latest] = await Promise.allSettled([
-      this.#executeWrites({ registry: known.registry, transaction, plans, deadline, ...hooksUntil(deadline) }),
-      this.#latest.find(this.#timeoutMs),
+      this.#executeWrites({ registry, transaction, callers, plans, deadline, ...hooksUntil(deadline) }),
+      this.#latest.find(),
     ]);
     if (executed.status === "rejected") throw executed.reason;
     if (latest.status === "rejected") throw latest.reason;
@@ -146,11 +186,8 @@ export class MongoStorage implements Storage {
     }
   }
 
-  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    const definition = findDefinition(this.#registry, resource);
-    const options = { sort: { _id: 1 }, limit, maxTimeMS: this.#timeoutMs } as const;
-    const found = collectionOf(this.#database, definition).find(toMongoFilter(definition, filter), options).toArray();
-    return (await this.#limited(found)).map((record) => toStoredItem(definition, record).document);
+  find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return this.#limited(this.#committed.find(resource, filter, limit));
   }
 
   async ping(): Promise<void> {
@@ -169,11 +206,8 @@ export class MongoStorage implements Storage {
   /** The look-ups do not depend on one another: as many steps, one round trip. */
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
-      parents.map((step) => {
-        const definition = findDefinition(this.#registry, step.resource);
-        const filter = atPath(definition, step.path, step.id, step.visible);
-        const options = { projection: { _id: 1 }, maxTimeMS: this.#timeoutMs };
-        return collectionOf(this.#database, definition).findOne(filter, options);
+      parents.map(({ resource, path, id, visible }) => {
+        return this.#reads.find(findDefinition(this.#registry, resource), id, { path, visible, fields: [] });
       }),
     );
     return found.every((record) => record !== null);

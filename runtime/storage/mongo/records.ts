@@ -2,7 +2,7 @@
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Item } from "../../model/plan.js";
 import type { Document, Value } from "../../model/field.js";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import { equalValues } from "../../port/equal-values.js";
 import {
   isKey,
@@ -109,4 +109,23 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
 export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
   const last = await collection.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 }, ...(session && { session }) });
   return last?._id ?? 0;
+}
+
+/** What the indexes of unique keys hold. Manual, "Partial Indexes": a query uses one only if it says that, too. */
+export const indexed = { $type: "string" };
+
+/** Keys of the items that hold these texts of the unique key, by text. */
+export async function findHolders(
+  database: Db,
+  definition: ResourceDefinition,
+  unique: UniqueKey,
+  texts: readonly string[],
+  session?: ClientSession,
+): Promise<ReadonlyMap<string, number>> {
+  const name = uniqueName(definition, unique);
+  const options = { projection: { [name]: 1 }, ...(session && { session }) };
+  const records = await collectionOf(database, definition)
+    .find({ [name]: { $in: texts, ...indexed } }, options)
+    .toArray();
+  return new Map(records.map((record) => [String(record[name]), record._id]));
 }

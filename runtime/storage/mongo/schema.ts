@@ -16,7 +16,7 @@ import { collectionOf } from "./records.js";
 import { storedSchemasOf } from "./stored-schemas.js";
 import { storedPath } from "../../port/stored-item.js";
 import { guardsOf } from "./guards.js";
-import { sequencesOf } from "./transaction.js";
+import { sequencesOf } from "./sequences.js";
 import { refuseUnfinished } from "./unfinished.js";
 
 /** Longer than any transaction lives. */

@@ -10,7 +10,7 @@ import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { byPath, readStoredSchemas } from "./stored-schemas.js";
-import { sequencesOf } from "./transaction.js";
+import { sequencesOf } from "./sequences.js";
 
 /** An answer of the server ends at 16 MiB all the same. */
 const recordsAtOnce = 1000;

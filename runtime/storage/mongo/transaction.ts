@@ -5,46 +5,35 @@ import type { Filter } from "../../model/filter.js";
 import type { IdempotencyGuard } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { storedPath, uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
-import { atPath, indexed, toMongoFilter } from "./filter.js";
+import { atPath, toMongoFilter } from "./filter.js";
 import { nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
-import { collectionOf, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
+import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
-
-export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
-  return database.collection("_sequences");
-}
-
-/** The first of so many consecutive numbers of the resource's sequence, none of them less than `least`. */
-export async function nextKeys(
-  database: Db,
-  definition: ResourceDefinition,
-  count: number,
-  least: number,
-): Promise<number> {
-  const sequence = await sequencesOf(database).findOneAndUpdate(
-    { _id: storedPath(definition) },
-    [{ $set: { last: { $max: [{ $add: ["$last", count] }, least + count - 1] } } }],
-    { returnDocument: "after" },
-  );
-  if (sequence === null) throw new Error(`the sequence of ${definition.path}, made at the start, is gone`);
-  return sequence.last - count + 1;
-}
+import type { Sequences } from "./sequences.js";
 
 /** The operations of one transaction, one after the other, as sessions demand. */
 export class MongoTransaction implements Transaction {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #session: ClientSession;
+  readonly #sequences: Sequences;
+  readonly #guards = new Set<string>();
 
-  constructor(database: Db, registry: Registry, session: ClientSession) {
+  constructor(database: Db, registry: Registry, session: ClientSession, sequences: Sequences) {
     this.#database = database;
     this.#registry = registry;
     this.#session = session;
+    this.#sequences = sequences;
+  }
+
+  /** To be called before the commit: takes the locks on items, all of them at once. */
+  async takeLocks(): Promise<void> {
+    if (this.#guards.size > 0) await touchGuards(this.#database, this.#session, [...this.#guards]);
+    this.#guards.clear();
   }
 
   async get(resource: string, id: number): Promise<Document | null> {
@@ -94,22 +83,12 @@ export class MongoTransaction implements Transaction {
     return item ?? null;
   }
 
-  async findHolders(
-    resource: string,
-    unique: UniqueKey,
-    texts: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    const name = uniqueName(findDefinition(this.#registry, resource), unique);
-    const options = { session: this.#session, projection: { [name]: 1 } };
-    const records = await this.#collection(resource)
-      .find({ [name]: { $in: texts, ...indexed } }, options)
-      .toArray();
-    return new Map(records.map((record) => [String(record[name]), record._id]));
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return findHolders(this.#database, findDefinition(this.#registry, resource), unique, texts, this.#session);
   }
 
-  /** Runs outside the transaction: inside it, all creations of a resource would wait for one another. */
   nextKeys(resource: string, count: number, least: number): Promise<number> {
-    return nextKeys(this.#database, findDefinition(this.#registry, resource), count, least);
+    return this.#sequences.next(findDefinition(this.#registry, resource), count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
@@ -144,11 +123,11 @@ export class MongoTransaction implements Transaction {
   }
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
-    await touchGuards(this.#database, this.#session, nameSharedGuards(this.#registry, resource, ids));
+    for (const name of nameSharedGuards(this.#registry, resource, ids)) this.#guards.add(name);
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
-    await touchGuards(this.#database, this.#session, nameAllGuards(this.#registry, resource, ids));
+    for (const name of nameAllGuards(this.#registry, resource, ids)) this.#guards.add(name);
   }
 
   async #select(

@@ -1,0 +1,61 @@
+import type { Db } from "mongodb";
+import { findDefinition } from "../../model/find-definition.js";
+import { everything } from "../../model/filter.js";
+import type { Filter } from "../../model/filter.js";
+import type { Document } from "../../model/field.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import type { CallerReader } from "../../port/storage.js";
+import { toMongoFilter } from "./filter.js";
+import type { GatheredReads } from "./gathered-reads.js";
+import { collectionOf, toStoredItem } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+/** Reads what is committed. */
+export class CommittedReader implements CallerReader {
+  readonly #database: Db;
+  readonly #registry: Registry;
+  readonly #reads: GatheredReads;
+  readonly #timeoutMs: number;
+
+  constructor(database: Db, registry: Registry, reads: GatheredReads, timeoutMs: number) {
+    this.#database = database;
+    this.#registry = registry;
+    this.#reads = reads;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async get(resource: string, id: number): Promise<Document | null> {
+    const definition = findDefinition(this.#registry, resource);
+    const record = await this.#reads.find(definition, id, { path: null, visible: everything });
+    return record && toStoredItem(definition, record).document;
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    const definition = findDefinition(this.#registry, resource);
+    const ids = listIds(definition, filter);
+    const records = ids === null ? await this.#select(definition, filter, limit) : await this.#findAll(definition, ids);
+    return records.slice(0, limit).map((record) => toStoredItem(definition, record).document);
+  }
+
+  stateOf(): null {
+    return null;
+  }
+
+  async #findAll(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
+    const asked = { path: null, visible: everything };
+    const found = await Promise.all(ids.map((id) => this.#reads.find(definition, id, asked)));
+    return found.filter((record) => record !== null).toSorted((one, other) => one._id - other._id);
+  }
+
+  async #select(definition: ResourceDefinition, filter: Filter, limit: number): Promise<readonly StoredRecord[]> {
+    const options = { sort: { _id: 1 }, limit, maxTimeMS: this.#timeoutMs } as const;
+    return collectionOf(this.#database, definition).find(toMongoFilter(definition, filter), options).toArray();
+  }
+}
+
+/** Null where the filter asks for more than ids, or an id may stand for several items. */
+function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
+  if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
+  const numbers = filter.values.filter((value) => typeof value === "number");
+  return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
+}

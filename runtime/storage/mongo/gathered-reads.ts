@@ -1,0 +1,67 @@
+/** Items that are read one by one, outside transactions: those that are asked for at once travel together. */
+import { LRUCache } from "lru-cache";
+import type { Db } from "mongodb";
+import type { Filter } from "../../model/filter.js";
+import type { Path } from "../../model/plan.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { conjunction, below, toMongoFilter } from "./filter.js";
+import { collectionOf, projectionOf, recordField } from "./records.js";
+import type { StoredRecord } from "./records.js";
+import { Rounds } from "./rounds.js";
+
+/** A record may have a MiB and more, and they are decoded in one turn of the event loop. */
+const limits = { asked: 16, running: 4 };
+const kindsAtMost = 1000;
+
+/** How items are asked for; only those that are asked for alike travel together. */
+export interface Asked {
+  /** Null for an item of any path. */
+  readonly path: Path | null;
+  readonly visible: Filter;
+  /** All of the item unless given. */
+  readonly fields?: readonly string[];
+}
+
+type ItemRounds = Rounds<number, StoredRecord | null>;
+
+export class GatheredReads {
+  readonly #database: Db;
+  readonly #timeoutMs: number;
+  readonly #rounds = new WeakMap<ResourceDefinition, LRUCache<string, ItemRounds>>();
+
+  constructor(database: Db, timeoutMs: number) {
+    this.#database = database;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The item with this id at this path, if it is visible. */
+  find(definition: ResourceDefinition, id: number, asked: Asked): Promise<StoredRecord | null> {
+    let known = this.#rounds.get(definition);
+    if (known === undefined) this.#rounds.set(definition, (known = new LRUCache({ max: kindsAtMost })));
+    const { path, visible, fields = null } = asked;
+    const kind = JSON.stringify([path, fields, visible]);
+    let rounds = known.get(kind);
+    if (rounds === undefined) known.set(kind, (rounds = this.#open(definition, asked)));
+    return rounds.ask(id);
+  }
+
+  #open(definition: ResourceDefinition, { path, visible, fields }: Asked): ItemRounds {
+    const name = recordField(definition, definition.id);
+    const where = conjunction([path === null ? {} : below(definition, path), toMongoFilter(definition, visible)]);
+    const options = {
+      ...(fields !== undefined && { projection: projectionOf(definition, fields) }),
+      maxTimeMS: this.#timeoutMs,
+    };
+    return new Rounds(limits, async (asked) => {
+      const ids = [...new Set(asked)];
+      const filter = conjunction([{ [name]: ids.length === 1 ? ids[0] : { $in: ids } }, where]);
+      const collection = collectionOf(this.#database, definition);
+      const records =
+        ids.length === 1
+          ? [await collection.findOne(filter, options)]
+          : await collection.find(filter, { ...options, limit: ids.length }).toArray();
+      const byId = new Map(records.map((record) => [record?.[name], record]));
+      return (id) => byId.get(id) ?? null;
+    });
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * A write that changes one item and rests on no other one takes no transaction: the item is written on the condition that it is
+ * still what was read. Three commands instead of six, and nobody waits for a commit.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Collection, Db } from "mongodb";
+import { findDefinition } from "../../model/find-definition.js";
+import type { Document } from "../../model/field.js";
+import type { Filter } from "../../model/filter.js";
+import type { Path, WritePlan } from "../../model/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import type { Replacement, Transaction } from "../../port/transaction.js";
+import { isDuplicateKey, isWriteConflict } from "./errors.js";
+import type { GatheredReads } from "./gathered-reads.js";
+import { collectionOf, findHolders, toChanges, toRecord, toStoredItem } from "./records.js";
+import type { StoredRecord } from "./records.js";
+import type { Sequences } from "./sequences.js";
+
+/** The write asks for what only a transaction gives. */
+export class NeedsTransaction extends Error {}
+
+interface LoneWriteOptions {
+  readonly database: Db;
+  readonly registry: Registry;
+  readonly reads: GatheredReads;
+  readonly sequences: Sequences;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
+}
+
+/** Does the one change. False where another item, or another state of this one, is in the way. */
+type Change = () => Promise<boolean>;
+
+/** Changes of rights exclude one another, and see the rights of their callers in one snapshot with that. */
+export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
+  return plans.some(({ resource }) => {
+    const { accounts, groups } = findDefinition(registry, resource);
+    return accounts !== null || groups !== null;
+  });
+}
+
+/** False where it is known that the writes take a transaction. Otherwise they may turn out to. */
+export function mayBeAlone(registry: Registry, plans: readonly WritePlan[]): boolean {
+  const [plan] = plans;
+  if (plan === undefined || plans.length > 1 || plan.idempotency || changeRights(registry, plans)) return false;
+  const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
+  if (hooks !== undefined) return false;
+  switch (plan.kind) {
+    case "create": {
+      if (plan.copy !== null || plan.parents.length > 0 || (tenant !== null && !tenant.self)) return false;
+      const given: Document = { ...plan.values, ...plan.requests };
+      return Object.values(fields).every(({ name, reference }) => !reference || (given[name] ?? null) === null);
+    }
+    case "update":
+      return true;
+    case "remove":
+      return children.length === 0 && referrers.length === 0;
+  }
+}
+
+export class LoneWrite implements Transaction {
+  readonly #options: LoneWriteOptions;
+  #change: Change | null = null;
+
+  constructor(options: LoneWriteOptions) {
+    this.#options = options;
+  }
+
+  /** Writes what there is to write; null without a change. @returns false where nothing is written */
+  async commit(): Promise<boolean> {
+    try {
+      return this.#change === null || (await this.#change());
+    } catch (error) {
+      if (isDuplicateKey(error) || isWriteConflict(error)) return false;
+      throw error;
+    }
+  }
+
+  stateOf(): null {
+    return null;
+  }
+
+  async locate(resource: string, path: Path, id: number, visible: Filter): Promise<StoredItem | null> {
+    const definition = this.#definition(resource);
+    const record = await this.#options.reads.find(definition, id, { path, visible });
+    return record && toStoredItem(definition, record);
+  }
+
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return findHolders(this.#options.database, this.#definition(resource), unique, texts);
+  }
+
+  nextKeys(resource: string, count: number, least: number): Promise<number> {
+    return this.#options.sequences.next(this.#definition(resource), count, least);
+  }
+
+  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
+    const definition = this.#definition(resource);
+    const record = toRecord(definition, only(items));
+    this.#note(async () => {
+      const collection = this.#collection(definition);
+      try {
+        await collection.insertOne(record, this.#limits());
+        return true;
+      } catch (error) {
+        // The driver sends it again when the answer was lost; no other item has its number.
+        const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
+        return isDeepStrictEqual(stored, record);
+      }
+    });
+  }
+
+  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
+    const definition = this.#definition(resource);
+    const { before, after } = only(replacements);
+    const filter = { _id: before.key, _version: before.version };
+    this.#note(async () => {
+      const change = { $set: toChanges(definition, before, after) };
+      const { matchedCount } = await this.#collection(definition).updateOne(filter, change, this.#limits());
+      return matchedCount === 1;
+    });
+  }
+
+  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
+    const { key, version } = only(items);
+    const collection = this.#collection(this.#definition(resource));
+    this.#note(async () => {
+      const { deletedCount } = await collection.deleteOne({ _id: key, _version: version }, this.#limits());
+      return deletedCount === 1;
+    });
+  }
+
+  get: Transaction["get"] = needTransaction;
+  find: Transaction["find"] = needTransaction;
+  findItems: Transaction["findItems"] = needTransaction;
+  count: Transaction["count"] = needTransaction;
+  getFor: Transaction["getFor"] = needTransaction;
+  lock: Transaction["lock"] = needTransaction;
+  lockShared: Transaction["lockShared"] = needTransaction;
+  lockExclusive: Transaction["lockExclusive"] = needTransaction;
+  findRecord: Transaction["findRecord"] = needTransaction;
+  keepRecord: Transaction["keepRecord"] = needTransaction;
+
+  #note(change: Change): void {
+    if (this.#change !== null) throw new NeedsTransaction();
+    this.#change = change;
+  }
+
+  #limits(): { readonly maxTimeMS: number } {
+    return { maxTimeMS: Math.max(1, this.#options.deadline - Date.now()) };
+  }
+
+  #definition(resource: string): ResourceDefinition {
+    // What is read after a change would not show it.
+    if (this.#change !== null) throw new NeedsTransaction();
+    return findDefinition(this.#options.registry, resource);
+  }
+
+  #collection(definition: ResourceDefinition): Collection<StoredRecord> {
+    return collectionOf(this.#options.database, definition);
+  }
+}
+
+function only<Part>(parts: readonly Part[]): Part {
+  const [part] = parts;
+  if (part === undefined || parts.length > 1) throw new NeedsTransaction();
+  return part;
+}
+
+async function needTransaction(): Promise<never> {
+  throw new NeedsTransaction();
+}

@@ -1,0 +1,51 @@
+import type { Collection, Db } from "mongodb";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { storedPath } from "../../port/stored-item.js";
+import { Rounds } from "./rounds.js";
+
+export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
+  return database.collection("_sequences");
+}
+
+interface Asked {
+  readonly count: number;
+  readonly least: number;
+}
+
+/** Everybody who waits is served by the next command. */
+const limits = { asked: Infinity, running: 1 };
+
+/** Numbers for new items. They are taken outside transactions: inside, all creations of a resource would wait for one another. */
+export class Sequences {
+  readonly #database: Db;
+  readonly #rounds = new Map<string, Rounds<Asked, number>>();
+
+  constructor(database: Db) {
+    this.#database = database;
+  }
+
+  /** The first of so many consecutive numbers, none less than `least`. */
+  next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
+    const path = storedPath(definition);
+    let rounds = this.#rounds.get(path);
+    if (rounds === undefined) this.#rounds.set(path, (rounds = new Rounds(limits, (asked) => this.#take(path, asked))));
+    return rounds.ask({ count, least });
+  }
+
+  async #take(_id: string, asked: readonly Asked[]): Promise<(asked: Asked) => number> {
+    const sum = asked.reduce((all, { count }) => all + count, 0);
+    const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
+    const sequence = await sequencesOf(this.#database).findOneAndUpdate(
+      { _id },
+      [{ $set: { last: { $max: [{ $add: ["$last", sum] }, least + sum - 1] } } }],
+      { returnDocument: "after" },
+    );
+    if (sequence === null) throw new Error(`the sequence of ${_id}, made at the start, is gone`);
+    let next = sequence.last - sum + 1;
+    return ({ count }) => {
+      const first = next;
+      next += count;
+      return first;
+    };
+  }
+}
