@@ -13,8 +13,11 @@ export interface TcpProxy {
   stop(): void;
 }
 
-/** A port that leads to another one of this machine. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
+/**
+ * A port that leads to another one of this machine.
+ * @param follow called for each connection; what it returns gets what is sent to the other port
+ */
+export async function startTcpProxy(port: number, follow?: () => (chunk: Buffer) => void): Promise<TcpProxy> {
   let weather: Weather = "clear";
   let answered = 0;
   const sockets = new Set<Socket>();
@@ -37,6 +40,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const server = createServer((near) => {
     const far = connect(port, "127.0.0.1");
     const lost = new Set<Socket>();
+    const noteSent = follow?.();
+    if (noteSent !== undefined) near.on("data", noteSent);
     forward(near, far, lost);
     forward(far, near, lost);
     far.on("data", (chunk: Buffer) => void (answered += chunk.length));

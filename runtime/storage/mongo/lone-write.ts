@@ -40,10 +40,9 @@ export function changeRights(registry: Registry, plans: readonly WritePlan[]): b
   });
 }
 
-/** False where it is known that the writes take a transaction. Otherwise they may turn out to. */
-export function mayBeAlone(registry: Registry, plans: readonly WritePlan[]): boolean {
-  const [plan] = plans;
-  if (plan === undefined || plans.length > 1 || plan.idempotency || changeRights(registry, plans)) return false;
+/** False where it is known that the write takes a transaction. Otherwise it may turn out to. */
+export function mayBeAlone(registry: Registry, plan: WritePlan): boolean {
+  if (plan.idempotency || changeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined) return false;
   switch (plan.kind) {
@@ -61,10 +60,17 @@ export function mayBeAlone(registry: Registry, plans: readonly WritePlan[]): boo
 
 export class LoneWrite implements Transaction {
   readonly #options: LoneWriteOptions;
+  readonly #plan: WritePlan;
+  /** Read while others look at the caller. */
+  readonly #item: Promise<StoredRecord | null> | null;
   #change: Change | null = null;
 
-  constructor(options: LoneWriteOptions) {
+  constructor(plan: WritePlan, options: LoneWriteOptions) {
     this.#options = options;
+    this.#plan = plan;
+    this.#item = plan.kind === "create" ? null : options.reads.find(this.#definition(plan.resource), plan.id, plan);
+    // Whoever asks for it gets to know.
+    this.#item?.catch(() => undefined);
   }
 
   /** Writes what there is to write; null without a change. @returns false where nothing is written */
@@ -83,7 +89,10 @@ export class LoneWrite implements Transaction {
 
   async locate(resource: string, path: Path, id: number, visible: Filter): Promise<StoredItem | null> {
     const definition = this.#definition(resource);
-    const record = await this.#options.reads.find(definition, id, { path, visible });
+    const plan = this.#plan;
+    const isItem = plan.kind !== "create" && plan.resource === resource && plan.id === id && plan.path === path;
+    const record = await ((isItem && plan.visible === visible ? this.#item : null) ??
+      this.#options.reads.find(definition, id, { path, visible }));
     return record && toStoredItem(definition, record);
   }
 

@@ -137,8 +137,9 @@ export class MongoStorage implements Storage {
   /** Null where it takes a transaction, and after a conflict. */
   async #writeAlone(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether | null> {
     const { registry } = this.#latest.known;
-    if (!mayBeAlone(registry, plans)) return null;
-    const lone = new LoneWrite({
+    const [plan] = plans;
+    if (plan === undefined || plans.length > 1 || !mayBeAlone(registry, plan)) return null;
+    const lone = new LoneWrite(plan, {
       database: this.#database,
       registry,
       reads: this.#reads,

@@ -1,0 +1,129 @@
+import { expect } from "chai";
+import { mongodb } from "../support/databases.js";
+import { onDatabase } from "../support/each-database.js";
+import { CommandLog } from "../support/mongo-commands.js";
+import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.js";
+
+const stores = "/api/2.0/stores";
+const store = { company: "Counted", storefront: "https://s.example" };
+const caller = ["find users", "find usergroups"];
+const lookUps = [...caller, "find _declarations"];
+const writers = 20;
+
+onDatabase(mongodb, "what a request costs the database", () => {
+  const log = new CommandLog();
+  let proxy: TcpProxy;
+  let server: TestServer;
+  let authorization: string;
+  let root: string;
+  let group: string;
+  const send = (method: string, path: string, options: RequestOptions = {}): Promise<Answer> =>
+    request(server.url, method, path, { ...options, headers: { authorization, ...options.headers } });
+  const create = async (path: string, body: object): Promise<string> => {
+    const answer = await send("POST", path, { body });
+    expect(answer.status, answer.text).to.equal(201);
+    return String(Object.values(answer.json as object)[0]);
+  };
+
+  /** @returns its credentials */
+  const createAccount = async (email: string): Promise<string> => {
+    const body = { email, user_type: "A", api_access: "Y", usergroup_ids: [group] };
+    const created = await send("POST", "/api/2.0/users", { body, headers: { authorization: root } });
+    return basicCredentials(email, (created.json as { api_key: string }).api_key);
+  };
+
+  before(async () => {
+    const url = new URL(mongodb.newUrl());
+    proxy = await startTcpProxy(Number(url.port), log.follow);
+    url.port = String(proxy.port);
+    // Else the driver would go on to the address that the server has in its replica set.
+    url.searchParams.set("directConnection", "true");
+    server = await startServer({ databaseUrl: url.href });
+    root = basicCredentials(server.email, server.key);
+    authorization = root;
+    const privileges = ["view_stores", "manage_stores", "view_settings", "manage_settings"];
+    group = await create("/api/2.0/usergroups", { usergroup: "Counted", type: "A", privileges });
+    authorization = await createAccount("counted@example.com");
+    await create(stores, store);
+  });
+  after(async () => {
+    await server.stop();
+    proxy.stop();
+  });
+
+  /** Who asks is known for a second, which may be over: then it is asked again. */
+  async function count(work: () => Promise<unknown>): Promise<readonly string[]> {
+    const counts: (readonly string[])[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await send("GET", `${stores}/1`);
+      log.take();
+      await work();
+      counts.push(log.take());
+    }
+    return counts.toSorted((one, other) => one.length - other.length)[0]!.toSorted();
+  }
+
+  const kinds: readonly (readonly [string, readonly string[], () => Promise<unknown>])[] = [
+    ["one item", ["find stores"], () => send("GET", `${stores}/1`)],
+    [
+      "a page with its total",
+      ["find stores", "aggregate stores"],
+      () => send("GET", `${stores}?items_per_page=25&page=1`),
+    ],
+    ["a page behind a cursor", ["find stores"], () => send("GET", `${stores}?items_per_page=25&after=`)],
+    ["a creation", [...lookUps, "findAndModify _sequences", "insert stores"], () => create(stores, store)],
+    [
+      "a creation that refers to another item",
+      [...lookUps, "findAndModify _sequences", "find stores", "update _guards", "insert layouts", "commitTransaction"],
+      () => create("/api/2.0/layouts", { name: "Counted", company_id: "1" }),
+    ],
+    [
+      "an update",
+      [...lookUps, "find stores", "update stores"],
+      () => send("PUT", `${stores}/1`, { body: { company: `Counted at ${String(performance.now())}` } }),
+    ],
+    [
+      "an update that changes nothing",
+      [...lookUps, "find stores"],
+      () => send("PUT", `${stores}/1`, { body: { storefront: store.storefront } }),
+    ],
+  ];
+
+  it("is those of the caller and of the item for a removal", async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => create("/api/2.0/layouts", { name: "Counted" })));
+    const commands = await count(() => send("DELETE", `/api/2.0/layouts/${ids.pop() ?? ""}`));
+    expect(commands).to.deep.equal([...lookUps, "find layouts", "delete layouts"].toSorted());
+  });
+
+  for (const [kind, commands, work] of kinds) {
+    it(`is ${String(commands.length)} commands for ${kind}`, async () => {
+      expect(await count(work)).to.deep.equal(commands.toSorted());
+    });
+  }
+
+  it("is two commands more for who comes for the first time", async () => {
+    const headers = { authorization: await createAccount("first@example.com") };
+    log.take();
+    expect((await request(server.url, "GET", `${stores}/1`, { headers })).status).to.equal(200);
+    expect(log.take()).to.deep.equal([...caller, "find stores"]);
+  });
+
+  it("is less for many who come at once: what they ask for alike is asked once", async () => {
+    const ids = await Promise.all(Array.from({ length: writers }, () => create(stores, store)));
+    log.take();
+    // So that all of them are there before the first answer.
+    proxy.setWeather({ delayMs: 200 });
+    const company = `Counted at ${String(performance.now())}`;
+    const answers = await Promise.all(ids.map((id) => send("PUT", `${stores}/${id}`, { body: { company } })));
+    proxy.setWeather("clear");
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
+    const commands = log.take();
+    const updates = commands.filter((command) => command === "update stores");
+    expect([updates.length, commands.length - updates.length < writers]).to.deep.equal(
+      [writers, true],
+      commands.join(),
+    );
+  });
+});
