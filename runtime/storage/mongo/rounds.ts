@@ -16,7 +16,7 @@ interface Waiting<Asked, Answer> {
 export class Rounds<Asked, Answer> {
   readonly #limits: RoundLimits;
   readonly #work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
-  #waiting: Waiting<Asked, Answer>[] = [];
+  readonly #waiting: Waiting<Asked, Answer>[] = [];
   #running = 0;
   #isScheduled = false;
 

@@ -9,7 +9,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
-import { nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
+import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
 import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
@@ -22,6 +22,7 @@ export class MongoTransaction implements Transaction {
   readonly #session: ClientSession;
   readonly #sequences: Sequences;
   readonly #guards = new Set<string>();
+  #isReading = false;
 
   constructor(database: Db, registry: Registry, session: ClientSession, sequences: Sequences) {
     this.#database = database;
@@ -47,6 +48,7 @@ export class MongoTransaction implements Transaction {
     const definition = findDefinition(this.#registry, resource);
     if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
     const filter = { [recordField(definition, definition.id)]: id };
+    await this.#beginReading();
     const touch = { $set: { _touched: randomUUID() } };
     const options = { session: this.#session, returnDocument: "after" } as const;
     const record = await this.#collection(resource).findOneAndUpdate(filter, touch, options);
@@ -119,6 +121,7 @@ export class MongoTransaction implements Transaction {
   }
 
   async lock(name: string): Promise<void> {
+    await this.#beginReading();
     await touchGuards(this.#database, this.#session, [`lock ${name}`]);
   }
 
@@ -139,7 +142,17 @@ export class MongoTransaction implements Transaction {
     const projection = fields === undefined ? {} : { projection: { ...projectionOf(definition, fields), _path: 1 } };
     const options = { session: this.#session, sort: { _id: 1 }, limit, ...projection } as const;
     const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
+    this.#isReading = true;
     return records.map((record) => toStoredItem(definition, record, fields));
+  }
+
+  /**
+   * What is read behind a lock must not be older than the lock. A read begins the snapshot for certain; where a write is the first
+   * operation, not every server compares it with the snapshot that it reads from afterwards.
+   */
+  async #beginReading(): Promise<void> {
+    if (!this.#isReading) await guardsOf(this.#database).findOne({ _id: "probe" }, { session: this.#session });
+    this.#isReading = true;
   }
 
   #collection(resource: string): Collection<StoredRecord> {
