@@ -19,11 +19,11 @@ import { labelField } from "./words.js";
  * @param {Item} props.start what the form began with
  * @param {Item} props.draft what stands in it
  * @param {Item} props.theirs what is stored now
- * @param {(values: Item) => void} props.onSettle
+ * @param {(values: Item) => void} props.onMerge
  * @param {() => void} props.onGiveUp
  * @param {() => void} props.onTheirs
  */
-export function Conflict({ resource, segments, start, draft, theirs, onSettle, onGiveUp, onTheirs }) {
+export function Conflict({ resource, segments, start, draft, theirs, onMerge, onGiveUp, onTheirs }) {
   const current = useMemo(() => startDraft(resource, theirs), [resource, theirs]);
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
@@ -34,12 +34,12 @@ export function Conflict({ resource, segments, start, draft, theirs, onSettle, o
   const choose = () => Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"]));
   const [choices, setChoices] = useState(choose);
   const names = useNames(fields, [current, draft], { resource, segments });
-  const settle = () => {
+  const merge = () => {
     /** @type {{ [field: string]: Value }} */
     const values = { ...current };
     for (const field of resource.fields) if (field.secret) values[field.name] = draft[field.name] ?? null;
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
-    onSettle(values);
+    onMerge(values);
   };
   return html`<${Dialog} title="Changed by somebody else" wide onClose=${onGiveUp}>
     <p>
@@ -56,7 +56,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onSettle, o
     <div class="actions">
       <button type="button" class="quiet" onClick=${onGiveUp}>Back to the form</button>
       <button type="button" onClick=${onTheirs}>Drop mine</button>
-      <button type="button" class="primary" onClick=${settle}>Save the choice</button>
+      <button type="button" class="primary" onClick=${merge}>Save the choice</button>
     </div>
   <//>`;
 }

@@ -8,7 +8,7 @@ import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { goToInstead } from "./visit.js";
+import { goToInstead } from "./navigation.js";
 
 const nothing = { busy: false, problem: "", isReferred: false };
 

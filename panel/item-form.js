@@ -81,7 +81,7 @@ export function ItemForm(props) {
         start=${start}
         draft=${draft}
         theirs=${saving.current.item}
-        onSettle=${saving.settle}
+        onMerge=${saving.merge}
         onGiveUp=${saving.giveUp}
         onTheirs=${drop}
       />`

@@ -14,7 +14,7 @@ import { formatRoute } from "./route.js";
 import { Table } from "./table.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { goTo } from "./visit.js";
+import { goTo } from "./navigation.js";
 import { humanize, labelCollection } from "./words.js";
 
 /**

@@ -1,6 +1,6 @@
 /** What the heading of a page is for: the window's title, and where the focus goes when another page is shown. */
 import { useEffect } from "./vendor/hooks.js";
-import { scrollToBeginning } from "./visit.js";
+import { scrollToBeginning } from "./navigation.js";
 
 /**
  * @param {{ readonly current: HTMLElement | null }} main ref of the element that holds the page

@@ -1,6 +1,6 @@
 /** Where in the panel we are: the fragment, `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
-import { followVisit } from "./visit.js";
+import { followNavigation } from "./navigation.js";
 
 /** @param {string} hash */
 function parseRoute(hash) {
@@ -50,9 +50,9 @@ export function formatList(segments) {
 export function useRoute() {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    followVisit(setHash);
+    followNavigation(setHash);
     return () => {
-      followVisit(null);
+      followNavigation(null);
       lists.clear();
     };
   }, []);

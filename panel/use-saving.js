@@ -13,7 +13,7 @@ import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
-import { goToInstead } from "./visit.js";
+import { goToInstead } from "./navigation.js";
 
 /**
  * @typedef {object} Saving
@@ -79,7 +79,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     /** Back to the form, as it is. */
     giveUp: () => setState(idle),
     /** @param {Item} values what shall hold in place of what somebody else stored */
-    settle(values) {
+    merge(values) {
       if (state.current === null) return;
       const { item, etag } = state.current;
       const version = { draft: values, start: startDraft(resource, item), etag };

@@ -91,8 +91,8 @@ function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
 ): HookCaller {
-  const door = credential === null ? "command" : credential.kind === "key" ? "key" : "panel";
-  return { account, root, tenant, groups: [...groups], privileges: [...privileges], door, request };
+  const channel = credential === null ? "command" : credential.kind === "key" ? "key" : "panel";
+  return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 
 export function reactionTo(

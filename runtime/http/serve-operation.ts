@@ -39,12 +39,12 @@ export function serveOperation(
     return answerOptions(exchange, entry.findAddress(services.registry, exchange, services.base).route);
   }
   const caller = entry.authenticate(exchange);
-  if (!(caller instanceof Promise)) return new Visit(exchange, entry, services, caller).serve();
-  return caller.then((principal) => new Visit(exchange, entry, services, principal).serve());
+  if (!(caller instanceof Promise)) return new AuthenticatedRequest(exchange, entry, services, caller).serve();
+  return caller.then((principal) => new AuthenticatedRequest(exchange, entry, services, principal).serve());
 }
 
 /** A request of a caller who is known. */
-class Visit {
+class AuthenticatedRequest {
   readonly #exchange: Exchange;
   readonly #entry: EntryPoint;
   readonly #services: OperationServices;

@@ -34,7 +34,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
 }
 
 /** Through what somebody acts: with the key of an account, in the panel, or by a command on the machine of the server. */
-export type Door = "key" | "panel" | "command";
+export type Channel = "key" | "panel" | "command";
 
 /** Who acts, and what for. */
 export interface HookCaller {
@@ -48,7 +48,7 @@ export interface HookCaller {
   readonly groups: readonly number[];
   /** All that the groups give; none need be listed for a root account. */
   readonly privileges: readonly string[];
-  readonly door: Door;
+  readonly channel: Channel;
   /** The `X-Request-Id` of the request, which its line in the log has too; null where no request asks. */
   readonly request: string | null;
 }

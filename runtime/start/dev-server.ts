@@ -63,12 +63,12 @@ export class DevServer {
     await isWanted;
     const project = await this.#open({ registry, url }, config);
     const { logger: log } = (this.#log ??= createLog(config.logLevel));
-    const door = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const app = createServedApp(projectDirectory, { ...project, config, ...door, isReady: () => true });
+    const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
+    const app = createServedApp(projectDirectory, { ...project, config, ...connections, isReady: () => true });
     this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
       host: config.host,
       port: config.port,
-      ...door,
+      ...connections,
     });
     const reached = formatPublicUrl(config, this.#listener.url);
     const first = await createFirstAccount(project.registry, project.storage, config, reached);

@@ -38,10 +38,16 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     let isReady = false;
     const arrivals = new Arrivals();
     const turnedAway = new TurnedAway();
-    const door = { log, arrivals, turnedAway };
-    const app = createServedApp(projectDirectory, { registry, storage, config, ...door, isReady: () => isReady });
+    const connections = { log, arrivals, turnedAway };
+    const app = createServedApp(projectDirectory, {
+      registry,
+      storage,
+      config,
+      ...connections,
+      isReady: () => isReady,
+    });
     const { host, port } = config;
-    const listener = await listen(app, { host, port, ...door });
+    const listener = await listen(app, { host, port, ...connections });
     try {
       const { url } = listener;
       // The message about the first account has the address, which only a server that listens has.

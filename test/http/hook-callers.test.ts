@@ -16,7 +16,7 @@ onEachMarket("code beside a declaration", ({ server, root, hire }) => {
   let shop: string;
   before(async () => (shop = await root.make("shops", { name: "Corner" })));
 
-  it("knows who acts: account, root, tenant, groups, privileges, door and request; nothing of the credential", async () => {
+  it("knows who acts: account, root, tenant, groups, privileges, channel and request; nothing of the credential", async () => {
     const trader = await hire(["see_carts", "fill_carts"], { shop_id: shop });
     const made = await trader.ask("POST", "carts", { name: "Mine" }, { "x-request-id": "mine-1" });
     expect(made.status, made.text).to.equal(201);
@@ -27,7 +27,7 @@ onEachMarket("code beside a declaration", ({ server, root, hire }) => {
       tenant: Number(shop),
       groups: (crew_ids as string[]).map(Number),
       privileges: ["fill_carts", "see_carts"],
-      door: "key",
+      channel: "key",
       request: "mine-1",
     });
   });
@@ -39,7 +39,7 @@ onEachMarket("code beside a declaration", ({ server, root, hire }) => {
     const made = await visitor.ask("POST", "carts", { name: "From the panel" });
     expect(made.status, made.text).to.equal(201);
     const maker = await makersOf((made.json as { cart_id: string }).cart_id);
-    expect(maker).to.deep.include({ account: 1, root: true, tenant: 0, door: "panel" });
+    expect(maker).to.deep.include({ account: 1, root: true, tenant: 0, channel: "panel" });
     expect(maker["request"]).to.equal(made.headers["x-request-id"]);
   });
 

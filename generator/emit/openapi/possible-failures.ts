@@ -125,8 +125,8 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
   });
   if (owned.length < referrers.length) return true;
   return [...children, ...owned.map(({ resource }) => resource)].some((path) => {
-    const going = models.get(path);
-    return going !== undefined && isReferredTo(going, models, new Set([...asked, model]));
+    const dependent = models.get(path);
+    return dependent !== undefined && isReferredTo(dependent, models, new Set([...asked, model]));
   });
 }
 

@@ -8,7 +8,7 @@ import { portionBytes } from "../../lists/list-items.js";
 import type { ItemSource, Portion, Start } from "../../lists/list-items.js";
 import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
-import { conjunction, inList, toMongoFilter } from "./filter.js";
+import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
 
 const bytesOfScalar = 8;
@@ -27,7 +27,7 @@ export class MongoItemSource implements ItemSource {
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
     const definition = findDefinition(this.#registry, plan.resource);
-    const where = inList(definition, plan);
+    const where = listCondition(definition, plan);
     // Manual of the driver, "Count Documents": of everything, with this hint no document is read.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
     const options = { maxTimeMS: this.#timeoutMs, signal, ...hint };
@@ -66,7 +66,7 @@ export class MongoItemSource implements ItemSource {
   /** Reads one segment after the other until there are enough items, or enough bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const definition = findDefinition(this.#registry, plan.resource);
-    const where = inList(definition, plan);
+    const where = listCondition(definition, plan);
     const options = {
       projection: projectionOf(definition, plan.fields),
       sort: sortOf(definition, plan.sort),

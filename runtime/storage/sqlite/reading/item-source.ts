@@ -6,7 +6,7 @@ import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, inList, rowsFrom } from "./query.js";
+import { countRows, listCondition, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
 import { narrowWords } from "./narrow-words.js";
 import { VersionedCache } from "./versioned-cache.js";
@@ -34,7 +34,7 @@ export class SqliteItemSource implements ItemSource {
 
   async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
     const { table, plan } = this.#prepare(asked);
-    const where = inList(table, plan);
+    const where = listCondition(table, plan);
     const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
     const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export class SqliteItemSource implements ItemSource {
     const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
       const selection = selectFields(table, plan.fields);
-      const query = { selection, where: inList(table, plan), sort: plan.sort };
+      const query = { selection, where: listCondition(table, plan), sort: plan.sort };
       const { rows, ...portion } = translated(() => rowsFrom(this.#connection, table, query, start, size));
       return { items: rows.map((row) => selection.toItem(row)), ...portion };
     }

@@ -34,7 +34,7 @@ export function atPath(table: Table, path: string, id: number, visible: Filter):
 }
 
 /** What a list may contain. */
-export function inList(table: Table, plan: ListPlan): Sql {
+export function listCondition(table: Table, plan: ListPlan): Sql {
   return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 

@@ -8,7 +8,7 @@ import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, inList, orderBy } from "./query.js";
+import { countRows, listCondition, orderBy } from "./query.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
@@ -26,7 +26,7 @@ const rowsInWindow = 2_000;
 const gatheredAtMost = 5_000;
 
 export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
-  const where = inList(table, plan);
+  const where = listCondition(table, plan);
   let count = 0;
   for (const window of keyWindows(connection, table)) {
     count += countRows(connection, table, conjunction([window, where]));
@@ -61,7 +61,7 @@ export async function scanItems(
   const items: Item[] = [];
   let bytes = 0;
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
-    const where = conjunction([inList(table, plan), toSqlCondition(table, segment)]);
+    const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
     const keys = await gatherKeys(connection, table, where, pause);
     if (keys === null) return walk(connection, table, plan, start, size, pause);
     const found = itemsOf(connection, table, plan, keys, { skip: start.skip, size: size - items.length });
@@ -155,7 +155,7 @@ async function walk(
   pause: Pause,
 ): Promise<Portion> {
   const selection = selectFields(table, plan.fields);
-  const filter = inList(table, plan);
+  const filter = listCondition(table, plan);
   const order = orderBy(table, plan.sort);
   const items: Item[] = [];
   let bytes = 0;

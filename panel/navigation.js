@@ -30,7 +30,7 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
 }
 
 /** @param {typeof follower} next is called with every new fragment of the address */
-export function followVisit(next) {
+export function followNavigation(next) {
   hash = location.hash;
   history.replaceState({ entry }, "");
   const top = scrolled.get(entry);
