@@ -155,6 +155,49 @@ export interface Collection<Types extends ResourceTypes> {
 }
 /** A collection of which each object has collections of its own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
+/** One write of a batch, not done yet; `Result` is what it gives. */
+export interface Operation<Result = unknown> {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: object;
+    readonly if_match?: string;
+    /** Of the compiler only. */
+    readonly gives?: Result;
+}
+/** A body that may refer to what earlier operations of the batch create, where it holds ids. */
+export type Referring<Body> = {
+    readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
+};
+/** Makes operations for a batch, and sends nothing. */
+export interface BatchCollection<Types extends ResourceTypes> {
+    create(body: Referring<Types["create"]>): Operation<Types["written"]>;
+    update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Operation<Types["written"]>;
+    delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Operation<undefined>;
+}
+export interface BatchOptions extends CreateOptions {
+    /** All or none, unless false: then each by itself. */
+    readonly atomic?: boolean | undefined;
+}
+/** The same collections, making operations. */
+export type Batched<Collections> = {
+    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? BatchCollection<Types> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
+};
+export interface Batch {
+    /**
+     * Does the operations in their order, all of them or, with the error of the first that is refused (`operation`), none.
+     * @throws StockroomError
+     */
+    <const Operations extends readonly Operation[]>(operations: Operations, options?: BatchOptions & {
+        readonly atomic?: true | undefined;
+    }): Promise<{
+        -readonly [Index in keyof Operations]: GivenBy<Operations[Index]>;
+    }>;
+    /** Each by itself: what was refused has its error in the place of what it gives. */
+    <const Operations extends readonly Operation[]>(operations: Operations, options: BatchOptions): Promise<{
+        -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> | StockroomError;
+    }>;
+}
+export type GivenBy<Each> = Each extends Operation<infer Result> ? Result : never;
 
 /** One thing that is wrong with a request. */
 export interface Problem {
@@ -179,6 +222,7 @@ export interface Failure {
     readonly errors: readonly Problem[];
     readonly requestId: string | null;
     readonly retryAfter: number | null;
+    readonly operation: number | null;
 }
 /** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
 export declare class StockroomError extends Error {
@@ -193,6 +237,8 @@ export declare class StockroomError extends Error {
     readonly requestId: string | null;
     /** Seconds after which the server wants to be asked again. */
     readonly retryAfter: number | null;
+    /** Which operation of a batch was refused, from 0; null where there was none. */
+    readonly operation: number | null;
     constructor(failure: Failure, options?: {
         readonly cause?: unknown;
     });
@@ -236,6 +282,18 @@ export declare class Unavailable extends StockroomError {
 export declare class NoAnswer extends StockroomError {
     readonly name = "NoAnswer";
 }
+
+/** Stands for the id of what the operation of this number, from 0, creates earlier in the same batch. */
+export declare class Ref {
+    readonly operation: number;
+    constructor(operation: number);
+    /** In a body. */
+    toJSON(): object;
+    /** In a path. */
+    toString(): string;
+}
+/** The id of what the operation of this number, from 0, creates earlier in the same batch. */
+export declare function ref(operation: number): Ref;
 
 /**
  * The entity tag of what `get`, `create` or `update` gave, for `ifMatch` and `ifNoneMatch`.
@@ -4007,8 +4065,8 @@ export interface UsersTypes {
   readonly written: UsersWritten;
 }
 
-/** Every collection, and the account itself. */
-export interface Client {
+/** Every collection. */
+export interface Collections {
   /** Category. A place for products in the tree of a store's catalog. */
   readonly categories: CollectionWith<
     CategoriesTypes,
@@ -4103,7 +4161,13 @@ export interface Client {
   readonly usergroups: Collection<UsergroupsTypes>;
   /** User. An account: an administrator, who may be given API access, or a customer. */
   readonly users: Collection<UsersTypes>;
+}
+
+/** Every collection, the account itself, and several writes in one request. */
+export interface Client extends Collections {
   me(options?: RequestOptions): Promise<Me>;
+  /** `api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])` */
+  readonly batch: Batch & Batched<Collections>;
 }
 
 /**

@@ -12,6 +12,8 @@ export class StockroomError extends Error {
     requestId;
     /** Seconds after which the server wants to be asked again. */
     retryAfter;
+    /** Which operation of a batch was refused, from 0; null where there was none. */
+    operation;
     constructor(failure, options) {
         super(failure.message, options);
         this.status = failure.status;
@@ -19,6 +21,7 @@ export class StockroomError extends Error {
         this.errors = failure.errors;
         this.requestId = failure.requestId;
         this.retryAfter = failure.retryAfter;
+        this.operation = failure.operation;
     }
 }
 /** 400: the query, the body or a field is wrong; `errors` says where. */
@@ -61,6 +64,26 @@ export class NoAnswer extends StockroomError {
     name = "NoAnswer";
 }
 
+/** Stands for the id of what the operation of this number, from 0, creates earlier in the same batch. */
+export class Ref {
+    operation;
+    constructor(operation) {
+        this.operation = operation;
+    }
+    /** In a body. */
+    toJSON() {
+        return { $ref: this.operation };
+    }
+    /** In a path. */
+    toString() {
+        return `$${String(this.operation)}`;
+    }
+}
+/** The id of what the operation of this number, from 0, creates earlier in the same batch. */
+export function ref(operation) {
+    return new Ref(operation);
+}
+
 /** Beside the objects, so that these are nothing but the JSON of the server. */
 const tags = new WeakMap();
 
@@ -90,18 +113,21 @@ function readAnswer({ status, headers }, text) {
     const ok = (status >= 200 && status < 300) || status === 304;
     if (ok && (json !== undefined || text === ""))
         return { status, headers, json };
-    const failure = readFailure(status, headers, ok ? undefined : json);
-    return new (classes.get(status) ?? StockroomError)(failure);
+    return toError(status, headers, ok ? undefined : json);
+}
+/** @param json body of the error; undefined where it is none */
+function toError(status, headers, json) {
+    return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
 function readFailure(status, headers, json) {
     const given = headers.get("x-request-id");
     const retryAfter = readRetryAfter(headers.get("retry-after"));
     if (!isErrorBody(json)) {
         const message = `status ${String(status)}, but not in the form of Stockroom: is it what answers at this address?`;
-        return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter };
+        return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter, operation: null };
     }
-    const { message, code, errors, request_id: requestId } = json;
-    return { message, status, code, errors, requestId, retryAfter };
+    const { message, code, errors, request_id: requestId, operation = null } = json;
+    return { message, status, code, errors, requestId, retryAfter, operation };
 }
 function isErrorBody(json) {
     return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
@@ -165,7 +191,7 @@ async function exchange(url, init, timeout, signal) {
         signal?.throwIfAborted();
         const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
         const message = `${init.method ?? ""} ${url}: ${what}`;
-        return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null }, { cause });
+        return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null }, { cause });
     }
 }
 /** Null where there is to be no further attempt. */
@@ -321,12 +347,26 @@ function readCursor(link) {
     return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");
 }
 
+/**
+ * Collections by their names.
+ * @param prefix path of the object that they belong to, with a final "/", or ""
+ */
+function openNested(names, prefix, open) {
+    return Object.fromEntries(Object.entries(names).map(([name, nested]) => {
+        const path = prefix + name;
+        const collection = open(name, path);
+        if (Object.keys(nested).length === 0)
+            return [name, collection];
+        const below = (id) => openNested(nested, `${path}/${writeId(id)}/`, open);
+        return [name, Object.assign(below, collection)];
+    }));
+}
 /** @param path of the collection below the root of the interface */
 function openCollection(send, name, path) {
     async function get(id, options = {}) {
         const query = new URLSearchParams();
         writeFields(query, options.fields);
-        const headers = writeCondition("if-none-match", options.ifNoneMatch);
+        const headers = condition("if-none-match", options.ifNoneMatch);
         const answer = await send({ method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers }, options);
         return answer.status === 304 ? null : takeTagged(answer);
     }
@@ -347,11 +387,11 @@ function openCollection(send, name, path) {
             return takeTagged(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
-            const headers = writeCondition("if-match", options?.ifMatch);
+            const headers = condition("if-match", options?.ifMatch);
             return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
         },
         async delete(id, options) {
-            const headers = writeCondition("if-match", options?.ifMatch);
+            const headers = condition("if-match", options?.ifMatch);
             await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
         },
     };
@@ -359,12 +399,12 @@ function openCollection(send, name, path) {
 /** @throws TypeError: anything else, such as "" or "..", would address something else */
 function writeId(id) {
     const text = String(id);
-    if (/^\d+$/.test(text))
+    if (/^\d+$/.test(text) || id instanceof Ref)
         return text;
     throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
 }
-function writeCondition(header, tag) {
-    return tag === undefined ? {} : { [header]: tag };
+function condition(name, tag) {
+    return tag === undefined ? {} : { [name]: tag };
 }
 function takeTagged({ json, headers }) {
     // What reads and writes of one object answer is an object.
@@ -379,23 +419,42 @@ function makeKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A function that does operations, with collections that make them. */
+function openBatch(send, names) {
+    const batch = async (operations, options = {}) => {
+        const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
+        const headers = { "idempotency-key": idempotencyKey };
+        const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
+        return answer.json.results.map(readResult);
+    };
+    const collections = openNested(names, "", (_name, path) => describeWrites(path));
+    const members = Object.entries(collections).map(([name, value]) => [name, { value, enumerable: true }]);
+    return Object.defineProperties(batch, Object.fromEntries(members));
+}
+function describeWrites(path) {
+    const item = (id) => `${path}/${writeId(id)}`;
+    return {
+        create: (body) => ({ method: "POST", path, body }),
+        update: (id, body, options) => ({ method: "PUT", path: item(id), body, ...condition("if_match", options?.ifMatch) }),
+        delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
+    };
+}
+/** Nothing of a deletion; the error of what was refused by itself. */
+function readResult({ status, etag, body }) {
+    if (status >= 400)
+        return toError(status, new Headers(), body);
+    if (body !== undefined && etag !== undefined)
+        tags.set(body, etag);
+    return body;
+}
+
 function openClient(names, options) {
     const send = createSend(options);
     return {
-        ...openCollections(send, names, ""),
+        ...openNested(names, "", (name, path) => openCollection(send, name, path)),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
+        batch: openBatch(send, names),
     };
-}
-/** @param prefix path of the object that they belong to, with a final "/", or "" */
-function openCollections(send, names, prefix) {
-    return Object.fromEntries(Object.entries(names).map(([name, nested]) => {
-        const path = prefix + name;
-        const collection = openCollection(send, name, path);
-        if (Object.keys(nested).length === 0)
-            return [name, collection];
-        const below = (id) => openCollections(send, nested, `${path}/${writeId(id)}/`);
-        return [name, Object.assign(below, collection)];
-    }));
 }
 
 /** Collections by name, with those that each of their objects has. */

@@ -25,6 +25,7 @@ export interface Failure {
   readonly errors: readonly Problem[];
   readonly requestId: string | null;
   readonly retryAfter: number | null;
+  readonly operation: number | null;
 }
 
 /** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
@@ -40,6 +41,8 @@ export class StockroomError extends Error {
   readonly requestId: string | null;
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | null;
+  /** Which operation of a batch was refused, from 0; null where there was none. */
+  readonly operation: number | null;
 
   constructor(failure: Failure, options?: { readonly cause?: unknown }) {
     super(failure.message, options);
@@ -48,6 +51,7 @@ export class StockroomError extends Error {
     this.errors = failure.errors;
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.operation = failure.operation;
   }
 }
 

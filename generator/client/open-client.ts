@@ -1,31 +1,13 @@
-import { openCollection, writeId } from "./open-collection.js";
-import { createSend, type Send } from "./send.js";
-import type { Collection, ConnectOptions, Id, RequestOptions, ResourceTypes } from "./types.js";
-
-/** Names of collections, with those of the collections that each of their objects has. */
-export interface Names {
-  readonly [name: string]: Names;
-}
-
-type Collections = { readonly [name: string]: Collection<ResourceTypes> };
+import { openBatch } from "./batch.js";
+import { openCollection, openNested, type Names } from "./open-collection.js";
+import { createSend } from "./send.js";
+import type { ConnectOptions, RequestOptions } from "./types.js";
 
 export function openClient(names: Names, options: ConnectOptions): object {
   const send = createSend(options);
   return {
-    ...openCollections(send, names, ""),
+    ...openNested(names, "", (name, path) => openCollection(send, name, path)),
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
+    batch: openBatch(send, names),
   };
-}
-
-/** @param prefix path of the object that they belong to, with a final "/", or "" */
-function openCollections(send: Send, names: Names, prefix: string): Collections {
-  return Object.fromEntries(
-    Object.entries(names).map(([name, nested]) => {
-      const path = prefix + name;
-      const collection = openCollection(send, name, path);
-      if (Object.keys(nested).length === 0) return [name, collection];
-      const below = (id: Id): Collections => openCollections(send, nested, `${path}/${writeId(id)}/`);
-      return [name, Object.assign(below, collection)];
-    }),
-  );
 }

@@ -1,9 +1,31 @@
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
+import { Ref } from "./ref.js";
 import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, ResourceTypes } from "./types.js";
 import { writeFields, writeQuery } from "./write-query.js";
+
+/** Names of collections, with those of the collections that each of their objects has. */
+export interface Names {
+  readonly [name: string]: Names;
+}
+
+/**
+ * Collections by their names.
+ * @param prefix path of the object that they belong to, with a final "/", or ""
+ */
+export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
+  return Object.fromEntries(
+    Object.entries(names).map(([name, nested]) => {
+      const path = prefix + name;
+      const collection = open(name, path);
+      if (Object.keys(nested).length === 0) return [name, collection];
+      const below = (id: Id): object => openNested(nested, `${path}/${writeId(id)}/`, open);
+      return [name, Object.assign(below, collection)];
+    }),
+  );
+}
 
 /** @param path of the collection below the root of the interface */
 export function openCollection(send: Send, name: string, path: string): Collection<ResourceTypes> {
@@ -13,7 +35,7 @@ export function openCollection(send: Send, name: string, path: string): Collecti
   ): Promise<object | null> {
     const query = new URLSearchParams();
     writeFields(query, options.fields);
-    const headers = writeCondition("if-none-match", options.ifNoneMatch);
+    const headers = condition("if-none-match", options.ifNoneMatch);
     const answer = await send(
       { method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers },
       options,
@@ -37,25 +59,25 @@ export function openCollection(send: Send, name: string, path: string): Collecti
       return takeTagged(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
-      const headers = writeCondition("if-match", options?.ifMatch);
+      const headers = condition("if-match", options?.ifMatch);
       return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
     },
     async delete(id, options) {
-      const headers = writeCondition("if-match", options?.ifMatch);
+      const headers = condition("if-match", options?.ifMatch);
       await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
     },
   };
 }
 
 /** @throws TypeError: anything else, such as "" or "..", would address something else */
-export function writeId(id: Id): string {
+export function writeId(id: Id | Ref): string {
   const text = String(id);
-  if (/^\d+$/.test(text)) return text;
+  if (/^\d+$/.test(text) || id instanceof Ref) return text;
   throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
 }
 
-function writeCondition(header: string, tag: string | undefined): { readonly [name: string]: string } {
-  return tag === undefined ? {} : { [header]: tag };
+export function condition(name: string, tag: string | undefined): { readonly [name: string]: string } {
+  return tag === undefined ? {} : { [name]: tag };
 }
 
 function takeTagged({ json, headers }: Answer): object {
@@ -67,6 +89,6 @@ function takeTagged({ json, headers }: Answer): object {
 }
 
 /** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
-function makeKey(): string {
+export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -34,8 +34,12 @@ export function readAnswer({ status, headers }: Response, text: string): Answer 
   const json = parseJson(text);
   const ok = (status >= 200 && status < 300) || status === 304;
   if (ok && (json !== undefined || text === "")) return { status, headers, json };
-  const failure = readFailure(status, headers, ok ? undefined : json);
-  return new (classes.get(status) ?? StockroomError)(failure);
+  return toError(status, headers, ok ? undefined : json);
+}
+
+/** @param json body of the error; undefined where it is none */
+export function toError(status: number, headers: Headers, json: unknown): StockroomError {
+  return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
 
 function readFailure(status: number, headers: Headers, json: unknown): Failure {
@@ -43,13 +47,16 @@ function readFailure(status: number, headers: Headers, json: unknown): Failure {
   const retryAfter = readRetryAfter(headers.get("retry-after"));
   if (!isErrorBody(json)) {
     const message = `status ${String(status)}, but not in the form of Stockroom: is it what answers at this address?`;
-    return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter };
+    return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter, operation: null };
   }
-  const { message, code, errors, request_id: requestId } = json;
-  return { message, status, code, errors, requestId, retryAfter };
+  const { message, code, errors, request_id: requestId, operation = null } = json;
+  return { message, status, code, errors, requestId, retryAfter, operation };
 }
 
-type ErrorBody = Pick<Failure, "message" | "code" | "errors"> & { readonly request_id: string };
+type ErrorBody = Pick<Failure, "message" | "code" | "errors"> & {
+  readonly request_id: string;
+  readonly operation?: number;
+};
 
 function isErrorBody(json: unknown): json is ErrorBody {
   return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);

@@ -62,7 +62,7 @@ async function exchange(
     const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
     const message = `${init.method ?? ""} ${url}: ${what}`;
     return new NoAnswer(
-      { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null },
+      { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null },
       { cause },
     );
   }

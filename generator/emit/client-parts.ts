@@ -12,6 +12,7 @@ interface Part {
 const parts: readonly Part[] = [
   { file: "types", isPublic: true, holds: "types" },
   { file: "errors", isPublic: true, holds: "both" },
+  { file: "ref", isPublic: true, holds: "both" },
   { file: "tags", isPublic: false, holds: "code" },
   { file: "etag-of", isPublic: true, holds: "both" },
   { file: "read-answer", isPublic: false, holds: "code" },
@@ -19,6 +20,7 @@ const parts: readonly Part[] = [
   { file: "write-query", isPublic: false, holds: "code" },
   { file: "open-list", isPublic: false, holds: "code" },
   { file: "open-collection", isPublic: false, holds: "code" },
+  { file: "batch", isPublic: false, holds: "code" },
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 

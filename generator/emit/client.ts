@@ -61,9 +61,15 @@ export interface Me {
 `,
     ...models.map(writeResourceTypes),
     ...writeTypesBefore(routes, []),
-    `/** Every collection, and the account itself. */
-export interface Client {
-${writeCollections(routes, models, "  ")}  me(options?: RequestOptions): Promise<Me>;
+    `/** Every collection. */
+export interface Collections {
+${writeCollections(routes, models, "  ")}}
+
+/** Every collection, the account itself, and several writes in one request. */
+export interface Client extends Collections {
+  me(options?: RequestOptions): Promise<Me>;
+  /** \`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])\` */
+  readonly batch: Batch & Batched<Collections>;
 }
 
 /**

@@ -7,6 +7,7 @@ import { isTimeFormat } from "../text-format.js";
 /** docs/http.md#paths-and-versions. */
 export const reservedPaths = new Set([
   "me",
+  "batch",
   "search",
   "admin",
   "docs",

@@ -13,22 +13,41 @@ export interface Throttle {
   recordSuccess(login: string, source: string): void;
 }
 
-/** Counts a request from the source address; refuses when there were more in a minute than it may make. */
-export type RequestLimit = (source: string) => void;
+export interface RequestLimit {
+  /** Counts a request from the source address; refuses when there were more in a minute than it may make. */
+  admit(source: string): void;
+  /** Counts so many more, or refuses them all. */
+  admitMore(source: string, count: number): void;
+}
 
 const minuteMs = 60_000;
 
 export function createRequestLimit(requestsPerMinute: number): RequestLimit {
   const requests = new LRUCache<string, { readonly since: number; count: number }>({ max: entriesAtMost });
-  return (source) => {
-    const now = performance.now();
+  const minuteOf = (source: string, now: number): { readonly since: number; count: number } => {
     const known = requests.get(source);
     const minute = known !== undefined && now - known.since < minuteMs ? known : { since: now, count: 0 };
     if (minute !== known) requests.set(source, minute);
-    minute.count += 1;
-    if (minute.count > requestsPerMinute) {
-      throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
-    }
+    return minute;
+  };
+  return {
+    admit(source) {
+      const now = performance.now();
+      const minute = minuteOf(source, now);
+      minute.count += 1;
+      if (minute.count > requestsPerMinute) {
+        throw refuse("too_many_requests", "too many requests from your address", minute.since + minuteMs - now);
+      }
+    },
+    admitMore(source, count) {
+      const now = performance.now();
+      const minute = minuteOf(source, now);
+      if (minute.count + count > requestsPerMinute) {
+        const counted = `each operation of a batch counts as a request, of which there may be ${String(requestsPerMinute)} a minute`;
+        throw refuse("too_many_requests", `${counted} from your address`, minute.since + minuteMs - now);
+      }
+      minute.count += count;
+    },
   };
 }
 

@@ -11,7 +11,8 @@ import { createBoundary } from "./boundary.js";
 import type { Config } from "../config/config.js";
 import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
 import { Refusal } from "../model/errors.js";
-import { limitRequests } from "./limit-requests.js";
+import { limitRequests, type LimitRequests } from "./limit-requests.js";
+import { parseBatch } from "../request/read-batch.js";
 import { createBodyReader } from "../request/read-body.js";
 import type { ClientInfoReader } from "../exchange/client-info.js";
 import type { Exchange } from "../exchange/exchange.js";
@@ -46,7 +47,7 @@ export function createApp(parts: Parts): Koa {
   const { readClientInfo, config, log, isReady } = parts;
   const isAllowed = createOriginCheck(config.corsOrigins);
   const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
-  const findAnswer = createRouter(parts);
+  const findAnswer = createRouter(parts, limit);
   const answer = createBoundary(log, readClientInfo, (exchange) => {
     if (!isReady() && exchange.path !== "/healthz") {
       throw new Refusal("storage_unavailable", "the server is starting; try again later", {
@@ -54,7 +55,7 @@ export function createApp(parts: Parts): Koa {
       });
     }
     const isAllowedPage = isAllowed(exchange);
-    limit?.(exchange);
+    limit?.countRequest(exchange);
     if (isAllowedPage && isPreflight(exchange)) return answerPreflight(exchange);
     return findAnswer(exchange.path)(exchange);
   });
@@ -66,7 +67,7 @@ export function createApp(parts: Parts): Koa {
   });
 }
 
-function createServices(parts: Parts): OperationServices {
+function createServices(parts: Parts, limit: LimitRequests | null): OperationServices {
   const { registry, storage, authenticator, panel, config } = parts;
   return {
     registry,
@@ -77,6 +78,8 @@ function createServices(parts: Parts): OperationServices {
     slots: new StreamSlots(),
     turnedAway: parts.turnedAway,
     readBody: createBodyReader(config.bodyLimit),
+    readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
+    countOperations: (exchange, operations) => limit?.countOperations(exchange, operations),
     caches: [authenticator, panel],
   };
 }
@@ -88,9 +91,9 @@ function createKeyAuthentication({ authenticator }: Parts): Authentication {
 }
 
 /** What answers at a path; the resources do where nothing else is. */
-function createRouter(parts: Parts): (path: string) => Answer {
+function createRouter(parts: Parts, limit: LimitRequests | null): (path: string) => Answer {
   const { registry, storage, panel, config, sites } = parts;
-  const services = createServices(parts);
+  const services = createServices(parts, limit);
   const authenticate = createKeyAuthentication(parts);
   const resourcesOf =
     (entry: EntryPoint): Answer =>

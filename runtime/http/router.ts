@@ -9,6 +9,7 @@ import type { Registry, RouteNode } from "../model/resource.js";
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
+  | { readonly kind: "batch"; readonly methods: Methods }
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
 /** Nothing is declared at the path; answered 404. */
@@ -23,6 +24,7 @@ export type Methods = { readonly [method: string]: Operation };
 const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
 const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", DELETE: "remove" };
 const meMethods: Methods = { GET: "read", HEAD: "read" };
+const batchMethods: Methods = { POST: "create" };
 
 /** `path` is as the client wrote it, percent-encoding included. */
 export function findRoute(registry: Registry, path: string): Route | Nowhere {
@@ -30,6 +32,9 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
   if (typeof segments === "string") return nowhere(segments);
   if (segments[0] === "me") {
     return segments.length === 1 ? { kind: "me", methods: meMethods } : nowhere("nothing is below me");
+  }
+  if (segments[0] === "batch") {
+    return segments.length === 1 ? { kind: "batch", methods: batchMethods } : nowhere("nothing is below batch");
   }
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];

@@ -2,17 +2,19 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
-import type { ApiRequest, Operation } from "../model/api-request.js";
+import type { ApiRequest, Dialect, Operation } from "../model/api-request.js";
 import type { Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { measureBody, type BodyReader } from "../request/read-body.js";
+import { readBatch } from "../request/read-batch.js";
 import { refuseQuery } from "../request/read-query.js";
-import { readRequest, readRequestWithBody, takesBody } from "../request/read-request.js";
+import { readIdempotencyKey, readRequest, readRequestWithBody, takesBody, unixTime } from "../request/read-request.js";
 import { serveMe } from "../response/describe-me.js";
 import { writeAnswer } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { executePlan, type Executor } from "./execute-plan.js";
+import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type Route } from "./router.js";
 
 /** Where requests come in: how they say what they are about and who they are from. */
@@ -24,6 +26,9 @@ export interface EntryPoint {
 
 export interface OperationServices extends Executor {
   readonly readBody: BodyReader;
+  readonly readBatchBody: BodyReader;
+  /** A batch counts as so many requests. @throws Refusal too_many_requests */
+  countOperations(exchange: Exchange, operations: number): void;
   /** What a proxy has taken off the path. */
   readonly base: string;
 }
@@ -73,12 +78,38 @@ class AuthenticatedRequest {
         return serveMe(this.#exchange, this.#principal, this.#services.registry, this.#services.storage);
       });
     }
+    if (route.kind === "batch") {
+      refuseQuery(pairs, "a batch");
+      return this.#withBody(() => this.#serveBatch(dialect));
+    }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
     if (!takesBody(this.#operation)) return this.#answer(readRequest(this.#exchange, addressed));
-    const release = reserveBody(this.#exchange, this.#principal, this.#services);
-    return readRequestWithBody(this.#exchange, addressed, this.#services.readBody, () => this.#checkAgain())
-      .then((request) => this.#answer(request))
-      .finally(release);
+    return this.#withBody(async () => {
+      const { readBody } = this.#services;
+      const request = await readRequestWithBody(this.#exchange, addressed, readBody, () => this.#checkAgain());
+      return this.#answer(request);
+    });
+  }
+
+  /** Makes room for the body before it is read. */
+  #withBody(serve: () => Promise<void>): Promise<void> {
+    const { admission, config } = this.#services;
+    const release = admission.holdBody(this.#principal.account, measureBody(this.#exchange, config.bodyLimit));
+    return serve().finally(release);
+  }
+
+  async #serveBatch(dialect: Dialect): Promise<void> {
+    const { readBatchBody, countOperations } = this.#services;
+    const idempotencyKey = readIdempotencyKey(this.#exchange.request.headers["idempotency-key"]);
+    const body = await readBatchBody(this.#exchange, () => this.#checkAgain());
+    const batch = readBatch(body);
+    countOperations(this.#exchange, batch.operations.length);
+    const request = { id: this.#exchange.id, batch, dialect, idempotencyKey, now: unixTime() };
+    return serveBatch(this.#exchange, request, {
+      services: this.#services,
+      principal: () => this.#principal,
+      repeating: (work) => this.#repeating(work),
+    });
   }
 
   /** The stages behind the request: plan → storage → response. */
@@ -113,11 +144,6 @@ class AuthenticatedRequest {
     this.#principal = await this.#entry.authenticate(this.#exchange);
     this.#checkRights();
   }
-}
-
-/** Before the body is read. */
-function reserveBody(exchange: Exchange, { account }: Principal, { admission, config }: OperationServices): () => void {
-  return admission.holdBody(account, measureBody(exchange, config.bodyLimit));
 }
 
 function answerOptions(exchange: Exchange, route: Route): void {

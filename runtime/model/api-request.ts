@@ -67,6 +67,16 @@ export interface QueryParameter {
 /** `If-Match` / `If-None-Match` (RFC 9110, 13.1): opaque tags without quotes; weak ones are marked. */
 export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
 
+/** Operations of a batch at most. */
+export const operationsLimit = 1000;
+
+export interface BatchPart {
+  /** The same for no other operation of the batch. */
+  readonly place: string;
+  /** The operation as it was sent, and whatever else has to be the same for it to be a repetition. */
+  readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
+}
+
 export interface ApiRequest {
   /** As in the header `X-Request-Id` of the answer; null where the server itself asks. */
   readonly id: string | null;
@@ -81,6 +91,8 @@ export interface ApiRequest {
   readonly ifNoneMatch: EntityTags | null;
   /** `Idempotency-Key` of a creation, null without (docs/http.md#idempotency). */
   readonly idempotencyKey: string | null;
+  /** What the request is, where it is one of a batch. */
+  readonly part?: BatchPart;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;
 }

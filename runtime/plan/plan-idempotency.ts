@@ -16,15 +16,17 @@ export function planIdempotency(
   account: number,
   registry: Registry,
 ): IdempotencyGuard | null | Promise<IdempotencyGuard> {
-  const { idempotencyKey: key, body, target } = request;
-  if (key === null || body === null) return null;
+  const { idempotencyKey: key, part, target } = request;
+  if (key === null) return null;
+  const body = part === undefined ? request.body : part.sent.body;
   const definition = findDefinition(registry, target.resource);
-  const scope = `${String(account)} ${writeStored(target, registry)}`;
-  const digest = (content: object): IdempotencyGuard => {
+  const scope = `${String(account)} ${part === undefined ? writeStored(target, registry) : part.place}`;
+  const digest = (sent: object | null): IdempotencyGuard => {
+    const content = part === undefined ? sent : { ...part.sent, body: sent };
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
   };
   const field = definition.accounts?.password;
-  if (field === undefined) return digest(body);
+  if (field === undefined || body === null) return digest(body);
   const names = [field, ...namesBefore(definition, field)].filter((name) => Object.hasOwn(body, name));
   const password = names.length === 0 ? undefined : body[names[0]!];
   if (typeof password !== "string") return digest(body);

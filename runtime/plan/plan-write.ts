@@ -41,7 +41,6 @@ export function planCreation(
   const { requests } = completed;
   const { parents, path } = findScope(request.target, registry, principal);
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  const idempotency = planIdempotency(request, principal.account, registry);
   const complete = (values: Document, guard: IdempotencyGuard | null): CreatePlan => ({
     kind: "create",
     resource: definition.path,
@@ -57,9 +56,9 @@ export function planCreation(
     copy,
     idempotency: guard,
   });
-  if (!(idempotency instanceof Promise))
-    return replacePassword(stored, definition, (values) => complete(values, idempotency));
-  return idempotency.then((guard) => replacePassword(stored, definition, (values) => complete(values, guard)));
+  return withGuard(request, principal, registry, (guard) =>
+    replacePassword(stored, definition, (values) => complete(values, guard)),
+  );
 }
 
 export function planUpdate(
@@ -71,7 +70,7 @@ export function planUpdate(
   const { given, values, otherwise } = validateBody(request, definition, "update");
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
-  return replacePassword(stored, definition, (changes) => ({
+  const plan = (changes: Document, guard: IdempotencyGuard | null): UpdatePlan => ({
     kind: "update",
     resource: definition.path,
     ...findScope(request.target, registry, principal),
@@ -85,7 +84,11 @@ export function planUpdate(
     ...(isDeepStrictEqual(other, {}) ? {} : { otherwise: other }),
     requests,
     references: guardReferences([stored, requests, other], definition, registry, principal),
-  }));
+    idempotency: guard,
+  });
+  return withGuard(request, principal, registry, (guard) =>
+    replacePassword(stored, definition, (changes) => plan(changes, guard)),
+  );
 }
 
 export function planRemoval(
@@ -93,8 +96,8 @@ export function planRemoval(
   id: number,
   definition: ResourceDefinition,
   { registry, principal }: PlanContext,
-): RemovePlan {
-  return {
+): RemovePlan | Promise<RemovePlan> {
+  return withGuard(request, principal, registry, (guard) => ({
     kind: "remove",
     resource: definition.path,
     ...findScope(request.target, registry, principal),
@@ -104,7 +107,19 @@ export function planRemoval(
     id,
     state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
-  };
+    idempotency: guard,
+  }));
+}
+
+/** Makes the plan at once, or as soon as what the request holds is digested. */
+function withGuard<Plan>(
+  request: ApiRequest,
+  { account }: Principal,
+  registry: Registry,
+  makePlan: (guard: IdempotencyGuard | null) => Plan | Promise<Plan>,
+): Plan | Promise<Plan> {
+  const guard = planIdempotency(request, account, registry);
+  return guard instanceof Promise ? guard.then(makePlan) : makePlan(guard);
 }
 
 /** What the caller may not set is as if it had not been given. Of an update, only the transaction knows what there was. */

@@ -6,18 +6,18 @@ import { Refusal } from "../model/errors.js";
  * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before
  * anything else is done.
  */
-const valuesLimit = 10_000;
+export const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws Refusal malformed_json, invalid_body */
-export function parseJson(bytes: Buffer): unknown {
+/** @throws Refusal malformed_json, invalid_body of more values than `most` */
+export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
   const text = decodeUtf8(bytes);
   const { values, depth } = measure(bytes);
-  if (values > valuesLimit) throw explainManyValues(text, depth);
+  if (values > most) throw explainManyValues(text, depth, most);
   try {
     return JSON.parse(text);
   } catch (error) {
-    const { found } = readUntilError(text);
+    const { found } = readUntilError(text, most);
     throw malformed(found ?? "line 1, column 1", error);
   }
 }
@@ -59,11 +59,11 @@ function measure(bytes: Buffer): Measure {
 }
 
 /** Too many values are often none at all. */
-function explainManyValues(text: string, depth: number): Refusal {
-  const { found, isDeep } = readUntilError(text);
+function explainManyValues(text: string, depth: number, most: number): Refusal {
+  const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
   if (depth !== 0) return malformed("brackets are left open at its end");
-  const limit = isDeep ? "must not be nested so deeply" : `must not hold more than ${String(valuesLimit)} values`;
+  const limit = isDeep ? "must not be nested so deeply" : `must not hold more than ${String(most)} values`;
   return new Refusal("invalid_body", `the body ${limit}`);
 }
 
@@ -75,12 +75,12 @@ function malformed(where: string, cause?: unknown): Refusal {
  * The first error among as many values as a body may hold: JSON.parse says where in words that differ between versions of
  * Node. `isDeep`: the text is nested too deeply to find it.
  */
-function readUntilError(text: string): { readonly found?: string; readonly isDeep: boolean } {
+function readUntilError(text: string, most: number): { readonly found?: string; readonly isDeep: boolean } {
   let found: string | undefined;
   let values = 0;
   const count = (): void => {
     values += 1;
-    if (values > valuesLimit) throw new Stop();
+    if (values > most) throw new Stop();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
     found = `${nameError(code)} at line ${String(line + 1)}, column ${String(column + 1)}`;

@@ -9,13 +9,17 @@ import { findDecoder, readBytes } from "./read-bytes.js";
  * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
  * caller checks its rights there again. Null where there are none to check.
  */
-export type BodyReader = (
-  exchange: Exchange,
-  arrived: (() => Promise<void>) | null,
-) => Promise<{ readonly [name: string]: unknown }>;
+export type BodyReader = (exchange: Exchange, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
 
-/** @param limit largest body in bytes, after decompression */
-export function createBodyReader(limit: number): BodyReader {
+export interface JsonObject {
+  readonly [name: string]: unknown;
+}
+
+/**
+ * @param limit largest body in bytes, after decompression
+ * @param parse what is made of its bytes: an object
+ */
+export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
   return async (exchange, arrived) => {
     checkMediaType(exchange);
     const createDecoder = findDecoder(codingOf(exchange));
@@ -34,7 +38,7 @@ export function createBodyReader(limit: number): BodyReader {
     );
     if (bytes === null) throw tooLarge(limit);
     await arrived?.();
-    return parseObject(bytes);
+    return parse(bytes);
   };
 }
 
@@ -68,15 +72,22 @@ function tooLarge(limit: number): Refusal {
   return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
-function parseObject(bytes: Buffer): { readonly [name: string]: unknown } {
+/** Fields of an item and their values. @throws Refusal malformed_json, invalid_body, invalid_fields */
+function parseFields(bytes: Buffer): JsonObject {
+  const body = parseObject(bytes);
+  checkValues(body);
+  return body;
+}
+
+/** @param most values that the body may hold */
+export function parseObject(bytes: Buffer, most?: number): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
-  const value = parseJson(bytes);
+  const value = parseJson(bytes, most);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
   }
   if (Object.keys(value).length === 0)
     throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
-  checkValues(value);
   // Narrowed to a non-null, non-array object just above.
-  return value as { readonly [name: string]: unknown };
+  return value as JsonObject;
 }

@@ -55,12 +55,12 @@ export async function readRequestWithBody(
   return { ...request, body, now: unixTime() };
 }
 
-function unixTime(): number {
+export function unixTime(): number {
   return Math.floor(Date.now() / 1000);
 }
 
 /** Several are one with commas between, as HTTP has it. Programs with a form for every header send an empty one for none. */
-function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
+export function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
   if (value === undefined || value === "") return null;
   const key = String(value);
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;

@@ -11,12 +11,15 @@ export function serializeError(error: unknown, requestId: string): string {
       ? error
       : new Refusal("internal", "the server failed; the request id finds the cause in its log");
   const { status, title } = errorTable[refusal.code];
+  const { operation } = refusal;
+  const which = operation === undefined ? "" : `operation ${String(operation)}: `;
   return JSON.stringify({
-    message: `${title}: ${refusal.message}`,
+    message: `${title}: ${which}${refusal.message}`,
     status,
     code: refusal.code,
     request_id: requestId,
     errors: refusal.details,
+    operation,
   });
 }
 

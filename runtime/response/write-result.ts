@@ -23,29 +23,45 @@ export function writeItem(
   answerUnchanged(exchange, request.ifNoneMatch);
 }
 
+/** A write as its answer tells of it; what the answer does not have is undefined. */
+export interface Written {
+  readonly status: number;
+  readonly location?: string;
+  /** Entity tag, quotes included. */
+  readonly tag?: string;
+  readonly body?: { readonly [name: string]: unknown };
+  /** A generated secret is in this one answer and nowhere else. */
+  readonly revealsSecret: boolean;
+}
+
+export function describeWritten(definition: ResourceDefinition, request: ApiRequest, result: WriteResult): Written {
+  if (request.operation === "remove") return { status: 204, revealsSecret: false };
+  const { dialect, target } = request;
+  const id = writeId(idField(definition), result.id);
+  const { resultKey } = definition;
+  const keys = [resultKey, ...(resultKey === definition.id ? namesBefore(definition, resultKey) : [])];
+  return {
+    ...(request.operation === "create"
+      ? { status: 201, location: dialect.reference(`${target.path}/${id}`, "") }
+      : { status: 200 }),
+    tag: formatEntityTag(result, markView(definition, showNames(definition, definition.views.item))),
+    body: { ...Object.fromEntries(keys.map((key) => [key, id])), ...revealed(definition, result) },
+    revealsSecret: Object.keys(result.revealed).length > 0,
+  };
+}
+
 export function writeWritten(
   exchange: Exchange,
   definition: ResourceDefinition,
   request: ApiRequest,
   result: WriteResult,
 ): void {
-  if (request.operation === "remove") {
-    exchange.status = 204;
-    return;
-  }
-  exchange.tag = formatEntityTag(result, markView(definition, showNames(definition, definition.views.item)));
-  const id = writeId(idField(definition), result.id);
-  if (request.operation === "create") {
-    exchange.status = 201;
-    exchange.set("Location", request.dialect.reference(`${request.target.path}/${id}`, ""));
-  }
-  // A generated secret is in this one answer and nowhere else.
-  if (Object.keys(result.revealed).length > 0) exchange.set("Cache-Control", "no-store");
-  const { resultKey } = definition;
-  const keys = [resultKey, ...(resultKey === definition.id ? namesBefore(definition, resultKey) : [])];
-  exchange.setJson(
-    JSON.stringify({ ...Object.fromEntries(keys.map((key) => [key, id])), ...revealed(definition, result) }),
-  );
+  const { status, location, tag, body, revealsSecret } = describeWritten(definition, request, result);
+  exchange.status = status;
+  if (tag !== undefined) exchange.tag = tag;
+  if (location !== undefined) exchange.set("Location", location);
+  if (revealsSecret) exchange.set("Cache-Control", "no-store");
+  if (body !== undefined) exchange.setJson(JSON.stringify(body));
 }
 
 /** Under all of their names. */

@@ -61,7 +61,9 @@ async function judge(
   if (route.kind === "nowhere") return refuse("address", route.reason);
   try {
     const operation = findOperation(route, method);
-    if (route.kind === "me") return { allowed: true, step: "authorize", why: "every account that may sign in may" };
+    if (route.kind !== "resource") {
+      return { allowed: true, step: "authorize", why: "every account that may sign in may" };
+    }
     authorize(principal, registry, route.target, operation);
     const definition = registry.resources[route.target.resource];
     if (definition === undefined) return refuse("address", "nothing is declared there");

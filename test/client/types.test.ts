@@ -8,7 +8,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const uses = `
 import {
-  connect, etagOf, Conflict, InvalidRequest, StockroomError,
+  connect, etagOf, ref, Conflict, InvalidRequest, StockroomError,
   type Client, type LabelsItem, type Me, type ThingsDetails, type ThingsCreate, type ThingsFilter, type ThingsSummary, type ThingsItem,
 } from "../generated/client/index.js";
 
@@ -108,6 +108,23 @@ shop.things.list({ filter: { box: { width: 1 } } });
 shop.things.list({ filter: { price: { gte: [5] } } });
 // @ts-expect-error no parameter
 shop.things.list({ sort_by: "name" });
+
+// Batches: what each operation gives, in its place; ids may be those of what operations before create.
+const { batch } = shop;
+const [made, gone] = await shop.batch([
+  batch.things.create({ name: "a", firm_id: ref(0), crew_ids: [1, ref(1)] }),
+  batch.things(ref(0)).parts.delete(2),
+]);
+take<string>(made.result_id);
+take<undefined>(gone);
+const [either] = await shop.batch([batch.things.update(1, { name: "b" })], { atomic: false });
+take<StockroomError | { result_id: string }>(either);
+// @ts-expect-error maybe it is refused
+either.result_id;
+// @ts-expect-error no operation
+shop.batch([shop.things.create({ name: "a" })]);
+// @ts-expect-error no field
+batch.things.create({ nme: "a" });
 
 // Sort keys.
 shop.things.list({ sort: "name" });

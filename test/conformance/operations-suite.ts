@@ -214,11 +214,44 @@ export function describeOperations(application: Application): void {
       });
     }
 
+    it("batch", async () => {
+      const batch = "/api/2.0/batch";
+      const post = (operations: unknown, more: object = {}, headers: Headers = {}): Promise<Answer> =>
+        ask("POST", batch, { operations, ...more }, headers);
+      const definition = definitions.find(({ parent, tenant, accounts }) =>
+        [parent, tenant, accounts].every((x) => x === null),
+      )!;
+      const { path } = definition;
+      const describeItem = (): Promise<Body> => stock.describe(definition, "mandatory");
+      const creation = { method: "POST", path, body: await describeItem() };
+      const key = { "idempotency-key": "batch" };
+      const made = await expectStatus(200, post([creation], { atomic: true }, key), "a batch");
+      const [{ location, etag }] = (made.json as { results: [{ location: string; etag: string }] }).results;
+      const item = location.slice("/api/2.0/".length);
+      const change = { method: "PUT", path: item, body: { undeclared: 1 }, if_match: etag };
+      const removal = { method: "DELETE", path: item };
+      await expectStatus(200, post([change]), "a change in a batch");
+      await expectStatus(412, post([{ ...change, if_match: '"9999"' }]), "an old version in a batch");
+      await expectStatus(
+        404,
+        post([change, { ...removal, path: `${path}/${strangeIdOf(definition)}` }]),
+        "no object in a batch",
+      );
+      await expectStatus(405, post([{ ...change, path }]), "a wrong method in a batch");
+      await expectStatus(409, post([removal], {}, key), "another batch with the same key");
+      await expectStatus(400, post([]), "an empty batch");
+      await expectStatus(403, powerless.ask("POST", batch, { operations: [removal] }), "a batch without privileges");
+      await expectStatus(401, target.askAnonymously("POST", batch), "a batch without credentials");
+      await expectStatus(415, ask("POST", batch, "{}", { "content-type": "text/plain" }), batch);
+      await expectStatus(413, ask("POST", batch, JSON.stringify({ operations: "x".repeat(bodyLimit) }), json), batch);
+      await expectStatus(200, post([removal, removal], { atomic: false }), "a batch that is not atomic");
+    });
+
     it("beside the resources", async () => {
       const templates = new Set(listPlaces(application).map(({ title }) => `/${title}`));
       for (const operation of document.operations) {
         const at = templateOf(operation.path);
-        if (templates.has(at) || templates.has(at.replace(/\/:id$/, ""))) continue;
+        if (templates.has(at) || templates.has(at.replace(/\/:id$/, "")) || at === "/batch") continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }
       const { headers } = await ask("GET", "/api/2.0/openapi.json");

@@ -18,7 +18,7 @@ export async function makeOneOfEach(
   const store = { company: "First", storefront: "https://first.example" };
   expect((await server.request("POST", "/api/2.0/stores", { body: store })).status).to.equal(201);
   const samples = new Samples(() => server, registry, { features: { feature_type: "S" } });
-  const creations = operations.filter(({ method }) => method === "POST");
+  const creations = operations.filter(({ responses }) => responses["201"] !== undefined);
   for (const operation of creations.toSorted((left, right) => depthOf(left) - depthOf(right))) {
     const ids = objects.pick(operation) ?? {};
     const path = fillPath(operation, ids);

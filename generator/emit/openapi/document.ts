@@ -5,6 +5,7 @@ import type { ProjectInfo } from "../../project-info.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { routeTopLevel } from "../routes.js";
 import { idSchema } from "./value-schema.js";
+import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -41,7 +42,7 @@ export function describeInterface(
     tags: [accountTag, ...models.map(tagOf), interfaceTag],
     paths: {
       ...Object.fromEntries(places.flatMap((place) => [...pathsOf(place, { models: byPath, version })])),
-      ...fixedPaths(models),
+      ...fixedPaths(models, batchFailures(places, byPath)),
     },
     components: {
       schemas: {
@@ -50,6 +51,7 @@ export function describeInterface(
         ...conditionSchemas(models),
         ...filterSchemas(models),
         ...errorSchemas,
+        ...batchSchemas,
         ...failures.schemas,
         ...commonSchemas,
       },
@@ -134,7 +136,9 @@ function describeFailures(
 ): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
-  const all = [accountFailures, publicFailures, state, ...ofPlaces].map(failureComponents);
+  const all = [accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces].map(
+    failureComponents,
+  );
   return {
     responses: sortMembers(merge(all.map(({ responses }) => responses))),
     schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),

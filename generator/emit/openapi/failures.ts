@@ -100,6 +100,7 @@ function headersOf(status: number): JsonObject {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),
     "Cache-Control": refToHeader("Cache-Control", status === 400),
     ...(status === 401 ? { "WWW-Authenticate": refToHeader("WWW-Authenticate") } : {}),
+    ...(status === 405 ? { Allow: refToHeader("Allow") } : {}),
     ...(status === 429 || status === 503 ? { "Retry-After": refToHeader("Retry-After") } : {}),
   };
 }
@@ -119,6 +120,7 @@ export const errorSchemas: JsonObject = {
       code: { type: "string", enum: [...readCodes()] },
       request_id: { type: "string", description: "Finds the request in the server's log." },
       errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
+      operation: { ...int64, minimum: 0, description: "Of a batch: which operation is refused, from 0." },
     },
     required: ["message", "status", "code", "request_id", "errors"],
     additionalProperties: false,

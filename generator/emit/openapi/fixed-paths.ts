@@ -1,6 +1,8 @@
 /** What there is beside the resources: the caller's own account, this document, and the state of the server. */
+import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { batchPath } from "./batch.js";
 import { nameSchema } from "./bodies.js";
 import { accountExample } from "./examples.js";
 import { failuresOf, transportFailures } from "./failures.js";
@@ -14,10 +16,11 @@ import { accountFailures, publicFailures } from "./possible-failures.js";
 export const accountTag = { name: "me", description: "The account that the credentials name." };
 export const interfaceTag = { name: "api", description: "The interface itself." };
 
-export function fixedPaths(models: readonly ResourceModel[]): JsonObject {
+export function fixedPaths(models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
     ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
+    "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath,
     // Outside the interface's own base.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process runs.", false) },

@@ -42,6 +42,11 @@ const headers: JsonObject = {
     required: true,
     schema: { ...int64, minimum: 1 },
   },
+  Allow: {
+    description: "The methods that the path of the request has.",
+    required: true,
+    schema: { type: "string" },
+  },
   "WWW-Authenticate": {
     description: "HTTP Basic authentication (RFC 7617).",
     required: true,

@@ -60,6 +60,8 @@ export function refToShared(name: string): JsonObject {
 const tag = '(W/)?"[!#-~]*"';
 const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 
+export const tagsPattern = `^${tags}$`;
+
 const shared: { readonly [name: string]: JsonObject } = {
   sort_order: query("sort_order", "Direction of the order.", { type: "string", enum: ["asc", "desc"], default: "asc" }),
   page: query("page", "Page, from 1. Past the end it is empty. Not together with `after`.", {
@@ -84,7 +86,7 @@ const shared: { readonly [name: string]: JsonObject } = {
   "If-Match": header(
     "If-Match",
     'Only when the object still has one of these entity tags, such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer; else 412.',
-    { pattern: `^${tags}$`, default: "*" },
+    { pattern: tagsPattern, default: "*" },
   ),
   "If-None-Match": header(
     "If-None-Match",

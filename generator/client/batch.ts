@@ -1,0 +1,46 @@
+import { StockroomError } from "./errors.js";
+import { condition, makeKey, openNested, writeId, type Names } from "./open-collection.js";
+import { toError } from "./read-answer.js";
+import type { Ref } from "./ref.js";
+import type { Send } from "./send.js";
+import { tags } from "./tags.js";
+import type { BatchCollection, BatchOptions, Id, Operation, ResourceTypes } from "./types.js";
+
+interface Result {
+  readonly status: number;
+  readonly etag?: string;
+  readonly body?: object;
+}
+
+type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
+
+/** A function that does operations, with collections that make them. */
+export function openBatch(send: Send, names: Names): object {
+  const batch = async (operations: readonly Operation[], options: BatchOptions = {}): Promise<unknown> => {
+    const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
+    const headers = { "idempotency-key": idempotencyKey };
+    const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
+    return (answer.json as { readonly results: readonly Result[] }).results.map(readResult);
+  };
+  const collections = openNested(names, "", (_name, path) => describeWrites(path)) as Batched;
+  const members = Object.entries(collections).map(([name, value]) => [name, { value, enumerable: true }]);
+  return Object.defineProperties(batch, Object.fromEntries(members) as PropertyDescriptorMap);
+}
+
+function describeWrites(path: string): BatchCollection<ResourceTypes> {
+  const item = (id: Id | Ref): string => `${path}/${writeId(id)}`;
+  return {
+    create: (body) => ({ method: "POST", path, body }) as Operation<object>,
+    update: (id, body, options) =>
+      ({ method: "PUT", path: item(id), body, ...condition("if_match", options?.ifMatch) }) as Operation<object>,
+    delete: (id, options) =>
+      ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }) as Operation<undefined>,
+  };
+}
+
+/** Nothing of a deletion; the error of what was refused by itself. */
+function readResult({ status, etag, body }: Result): object | StockroomError | undefined {
+  if (status >= 400) return toError(status, new Headers(), body);
+  if (body !== undefined && etag !== undefined) tags.set(body, etag);
+  return body;
+}

@@ -1,0 +1,139 @@
+/** Several writes in one request (docs/http.md#batches). */
+import { operationsLimit } from "../../../runtime/model/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/errors.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { createExample, updateExample } from "./examples.js";
+import { failuresOf } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { int64, refTo, type Json, type JsonObject } from "./json.js";
+import { jsonContent } from "./operations.js";
+import { refToShared, tagsPattern } from "./parameters.js";
+import type { Place } from "./place.js";
+import { accountFailures, possibleFailures } from "./possible-failures.js";
+import { storable } from "./value-schema.js";
+
+/** Whatever may be wrong with a write, and with the body that holds them. */
+export function batchFailures(
+  places: readonly Place[],
+  models: ReadonlyMap<string, ResourceModel>,
+): readonly ErrorCode[] {
+  const writes = (["create", "update", "remove"] as const).flatMap((operation) =>
+    places.flatMap((place) => possibleFailures(place, operation, models)),
+  );
+  return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
+}
+
+export function batchPath(tag: string, models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
+  return {
+    parameters: [refToShared("X-Request-Id")],
+    post: {
+      operationId: "writeBatch",
+      tags: [tag],
+      summary: "Do several writes",
+      description:
+        "In their order, all or, with the error of the first that is refused, none. Each takes what it would take as a request of its own.",
+      parameters: [refToShared("Idempotency-Key")],
+      requestBody: { required: true, ...jsonContent(refTo("schemas", "Batch"), exampleOf(models)) },
+      responses: {
+        "200": {
+          description: "Done; where it is not atomic, as far as the results say.",
+          headers: headersOf(),
+          ...jsonContent(refTo("schemas", "BatchResults"), { results: [{ status: 204 }] }),
+        },
+        ...failuresOf(failures),
+      },
+    },
+  };
+}
+
+function exampleOf(models: readonly ResourceModel[]): Json {
+  const model = models.find(({ definition }) => definition.parent === null && definition.tenant === null) ?? models[0]!;
+  const { path } = model.definition;
+  return {
+    operations: [
+      { method: "POST", path, body: createExample(model, null) },
+      { method: "PUT", path: `${path}/$0`, body: updateExample(model) },
+    ],
+  };
+}
+
+const body: JsonObject = {
+  type: "object",
+  propertyNames: { pattern: storable },
+  additionalProperties: refTo("schemas", "Ignored"),
+};
+
+const members: { readonly [name: string]: JsonObject } = {
+  path: { type: "string", description: "Below the version: that of a collection for POST, else of an item." },
+  body: { ...body, description: "As that of the request by itself." },
+  if_match: { type: "string", pattern: tagsPattern, description: "As the header If-Match." },
+};
+
+function operation(
+  method: string,
+  description: string,
+  required: readonly string[],
+  more: readonly string[],
+): JsonObject {
+  const properties = Object.fromEntries([...required, ...more].map((name) => [name, members[name]!]));
+  return {
+    description,
+    type: "object",
+    properties: { method: { type: "string", enum: [method] }, ...properties },
+    required: ["method", ...required],
+    additionalProperties: false,
+  };
+}
+
+const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
+
+export const batchSchemas: JsonObject = {
+  Batch: {
+    description: "Writes, in the order in which they are done.",
+    type: "object",
+    properties: {
+      operations: {
+        type: "array",
+        description:
+          'Each may refer to what one before it creates, by its number from 0: `{"$ref": 0}` in place of an id in a body, `$0` in place of one in a path.',
+        items: { anyOf: operations.map((name) => refTo("schemas", name)) },
+        minItems: 1,
+        maxItems: operationsLimit,
+      },
+      atomic: {
+        type: "boolean",
+        default: true,
+        description: "All or none; with false each by itself, with a result of its own.",
+      },
+    },
+    required: ["operations"],
+    additionalProperties: false,
+  },
+  BatchCreation: operation("POST", "Creates an object.", ["path", "body"], []),
+  BatchUpdate: operation("PUT", "Changes an object: only the fields sent.", ["path", "body"], ["if_match"]),
+  BatchRemoval: operation("DELETE", "Deletes an object, with all that is nested in it.", ["path"], ["if_match"]),
+  BatchResults: {
+    type: "object",
+    properties: {
+      results: {
+        type: "array",
+        items: refTo("schemas", "BatchResult"),
+        description: "One for each operation, in their order.",
+      },
+    },
+    required: ["results"],
+    additionalProperties: false,
+  },
+  BatchResult: {
+    description: "What the answer to the request by itself would say.",
+    type: "object",
+    properties: {
+      status: int64,
+      location: { type: "string", format: "uri-reference", description: "Of what was created." },
+      etag: { type: "string", description: "Of what was created or changed." },
+      body: { type: "object", description: "The id, under its name, or the error.", additionalProperties: true },
+    },
+    required: ["status"],
+    additionalProperties: false,
+  },
+};

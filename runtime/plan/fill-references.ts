@@ -1,0 +1,59 @@
+/** References to what an earlier operation of the same batch makes (docs/http.md#batches). */
+import { refuseFields, type Detail } from "../model/errors.js";
+import { namesBefore } from "../model/aliases.js";
+import type { ResourceDefinition } from "../model/resource.js";
+
+/** What an operation makes: the resource and the id, as it travels; null where it makes nothing that can be referred to. */
+export interface Made {
+  readonly resource: string;
+  readonly id: string;
+}
+
+export type FindMade = (operation: number) => Made | null;
+
+type Body = { readonly [name: string]: unknown };
+
+/**
+ * The body with ids in place of references to operations, which stand only where ids do: anywhere else an object is a value.
+ * @throws Refusal invalid_reference
+ */
+export function fillReferences(body: Body, definition: ResourceDefinition, find: FindMade): Body {
+  const details: Detail[] = [];
+  const filled: [string, unknown][] = [];
+  const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
+  const named = referring.flatMap(({ name, reference }) => {
+    return [name, ...namesBefore(definition, name)].map((each) => ({ name: each, to: reference?.to }));
+  });
+  for (const { name, to } of named) {
+    if (!Object.hasOwn(body, name)) continue;
+    const fill = (value: unknown, pointer: string): unknown => {
+      const operation = referredOperation(value);
+      if (operation === null) return value;
+      const made = find(operation);
+      if (made !== null && made.resource === to) return made.id;
+      const message = `refers to operation ${String(operation)}, which makes none of ${String(to)} before this one`;
+      details.push({ field: pointer, rule: "reference", message });
+      return value;
+    };
+    const given = body[name];
+    const value = Array.isArray(given)
+      ? given.map((element, index) => fill(element, `/${name}/${String(index)}`))
+      : fill(given, `/${name}`);
+    filled.push([name, value]);
+  }
+  if (details.length > 0) throw refuseFields("invalid_reference", details);
+  return filled.length === 0 ? body : { ...body, ...Object.fromEntries(filled) };
+}
+
+/** Operations that the body may refer to. */
+export function listReferred(body: Body): readonly number[] {
+  return Object.values(body).flatMap((value) => {
+    return (Array.isArray(value) ? value : [value]).flatMap((each) => referredOperation(each) ?? []);
+  });
+}
+
+/** `{"$ref": 3}` */
+function referredOperation(value: unknown): number | null {
+  if (typeof value !== "object" || value === null || Object.keys(value).length !== 1 || !("$ref" in value)) return null;
+  return Number.isSafeInteger(value.$ref) ? Number(value.$ref) : null;
+}

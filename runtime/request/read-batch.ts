@@ -1,0 +1,99 @@
+/** The body of a batch: several writes in one request (docs/http.md#batches). */
+import { operationsLimit, type EntityTags } from "../model/api-request.js";
+import { detailLimit, refuseFields, type Detail } from "../model/errors.js";
+import { describeNearestName } from "../model/nearest-name.js";
+import { parseObject, type JsonObject } from "./read-body.js";
+import { parseEntityTags } from "./read-entity-tags.js";
+
+/** As many a operation as a large item has, on average. Of one operation there may be as many as of a body of its own. */
+const valuesLimit = 50_000;
+
+const methods = ["POST", "PUT", "DELETE"] as const;
+const members = ["method", "path", "body", "if_match"];
+
+export interface BatchOperation {
+  readonly method: (typeof methods)[number];
+  /** Below the root of the interface: `devices/5`. */
+  readonly path: string;
+  /** Null for a DELETE. */
+  readonly body: JsonObject | null;
+  readonly ifMatch: EntityTags | null;
+  /** As it was sent. */
+  readonly sent: JsonObject;
+}
+
+export interface Batch {
+  /** All of them or none. */
+  readonly atomic: boolean;
+  readonly operations: readonly BatchOperation[];
+}
+
+/** @throws Refusal malformed_json, invalid_body */
+export function parseBatch(bytes: Buffer): JsonObject {
+  return parseObject(bytes, valuesLimit);
+}
+
+/**
+ * What nobody knows is refused, not ignored: a condition under a wrong name would be none.
+ * @throws Refusal invalid_fields with all that is wrong with the form of the batch
+ */
+export function readBatch(body: JsonObject): Batch {
+  const { atomic = true, operations } = body;
+  const details: Detail[] = [];
+  const report = (field: string, rule: string, message: string): void => {
+    if (details.length < detailLimit) details.push({ field, rule, message });
+  };
+  reportUnknown(body, ["operations", "atomic"], "", report);
+  if (typeof atomic !== "boolean") report("/atomic", "type", "must be true or false");
+  const given: readonly unknown[] = Array.isArray(operations) ? operations : [];
+  if (given.length === 0 || given.length > operationsLimit) {
+    report("/operations", "type", `must be an array of 1 to ${String(operationsLimit)} operations`);
+  } else for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, report);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  return { atomic: atomic === true, operations: given.map((each) => toOperation(each as SoundOperation)) };
+}
+
+/** What `checkOperation` has nothing against. */
+interface SoundOperation extends JsonObject {
+  readonly method: BatchOperation["method"];
+  readonly path: string;
+  readonly body?: JsonObject;
+  readonly if_match?: string;
+}
+
+function toOperation(sent: SoundOperation): BatchOperation {
+  const { method, path, body = null, if_match: condition } = sent;
+  return { method, path, body, ifMatch: condition === undefined ? null : parseEntityTags(condition), sent };
+}
+
+type Report = (field: string, rule: string, message: string) => void;
+
+function checkOperation(operation: unknown, at: string, report: Report): void {
+  if (!isObject(operation)) return report(at, "type", "must be an object with method and path");
+  const { method, path, body, if_match: condition } = operation;
+  reportUnknown(operation, members, at, report);
+  if (!methods.some((known) => known === method)) {
+    return report(`${at}/method`, "enum", `must be one of ${methods.join(", ")}`);
+  }
+  if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
+  if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
+  if (method !== "DELETE" && !isObject(body)) {
+    report(`${at}/body`, "type", "must be an object of field names and values");
+  }
+  if (condition === undefined) return;
+  if (method === "POST") return report(`${at}/if_match`, "method", "must not be given with POST");
+  if (typeof condition !== "string" || parseEntityTags(condition) === null) {
+    report(`${at}/if_match`, "type", 'must be "*" or a list of quoted entity tags, as in the header If-Match');
+  }
+}
+
+function reportUnknown(object: JsonObject, known: readonly string[], at: string, report: Report): void {
+  for (const name of Object.keys(object)) {
+    if (known.includes(name)) continue;
+    report(`${at}/${name.slice(0, 60)}`, "unknown", `is not known here${describeNearestName(name, known)}`);
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,231 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import type { Answer } from "../support/request.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+
+interface Result {
+  readonly status: number;
+  readonly location?: string;
+  readonly etag?: string;
+  readonly body?: Record<string, unknown>;
+}
+
+onEachServer("a batch", (server) => {
+  const staff = new Staff(server);
+  const post = (operations: unknown, more: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+    server().request("POST", "/api/2.0/batch", { body: { operations, ...more }, headers });
+  const resultsOf = ({ status, text, json }: Answer): readonly Result[] => {
+    expect(status, text).to.equal(200);
+    return (json as { results: Result[] }).results;
+  };
+  const group = (usergroup: string, more: object = {}) => {
+    return { method: "POST", path: "usergroups", body: { usergroup, type: "A", ...more } };
+  };
+  const product = (name: string, more: object = {}) => {
+    return { method: "POST", path: "products", body: { product: name, price: 1, ...more } };
+  };
+  const count = async (path: string): Promise<number> =>
+    Number((await server().request("HEAD", `/api/2.0/${path}`)).headers["x-total-count"]);
+  /** An error of one operation, without what only a batch adds. */
+  const assertOperation = (answer: Answer, operation: number, status: number, code: string, fields?: string[]) => {
+    const { operation: named, ...body } = answer.json as Record<string, unknown>;
+    expect(named, answer.text).to.equal(operation);
+    expect(body["message"]).to.contain(`: operation ${String(operation)}: `);
+    assertRefused({ ...answer, json: body }, status, code, fields);
+  };
+
+  before(() => staff.makeStore());
+
+  it("is answered for each operation as a request of its own would be", async () => {
+    const results = resultsOf(await post([group("answered"), group("changed"), group("gone")]));
+    const [first, second, third] = results.map(({ body }) => String(body?.["usergroup_id"]));
+    expect(results[0]).to.have.all.keys("status", "location", "etag", "body");
+    expect([results[0]!.status, results[0]!.location]).to.deep.equal([201, `/api/2.0/usergroups/${first!}`]);
+    const read = await server().request("GET", results[0]!.location!);
+    expect(read.headers.etag).to.equal(results[0]!.etag);
+    const later = resultsOf(
+      await post([
+        { method: "PUT", path: `usergroups/${second!}`, body: { status: "D" }, if_match: results[1]!.etag },
+        { method: "DELETE", path: `usergroups/${third!}`, if_match: "*" },
+      ]),
+    );
+    const changed = await server().request("GET", `/api/2.0/usergroups/${second!}`);
+    expect(later).to.deep.equal([
+      { status: 200, etag: changed.headers.etag, body: { usergroup_id: second } },
+      { status: 204 },
+    ]);
+    expect(changed.json).to.include({ status: "D" });
+  });
+
+  it("writes all or nothing, and says which operation is refused", async () => {
+    const wrong = { method: "POST", path: "usergroups", body: { type: "B" } };
+    assertOperation(await post([group("none"), wrong]), 1, 400, "invalid_fields", ["/usergroup", "/type"]);
+    const taken = { method: "DELETE", path: "usergroups/999999" };
+    assertOperation(await post([group("none"), group("none"), taken]), 2, 404, "not_found");
+    const stale = { method: "PUT", path: "stores/1", body: { company: "other" }, if_match: '"1.99-x"' };
+    assertOperation(await post([group("none"), stale]), 1, 412, "precondition_failed");
+    expect(await count("usergroups?usergroup=none")).to.equal(0);
+  });
+
+  it("may refer to what earlier operations make, in fields, in lists and in paths", async () => {
+    const results = resultsOf(
+      await post([
+        { method: "POST", path: "categories", body: { category: "Wine" } },
+        { method: "POST", path: "categories", body: { category: "Red", parent_id: { $ref: 0 } } },
+        product("Merlot", { main_category: { $ref: 1 }, category_ids: [{ $ref: 0 }, { $ref: 1 }] }),
+        { method: "PUT", path: "products/$2", body: { price: 7 } },
+        { method: "POST", path: "features", body: { description: "Taste", feature_type: "T" } },
+        { method: "POST", path: "products/$2/features", body: { feature_id: { $ref: 4 }, value: "dry" } },
+        { method: "POST", path: "products/$2/features/$5/images", body: { image_path: "https://a.example/x.png" } },
+      ]),
+    );
+    const ids = results.map(({ location }) => location?.split("/").at(-1));
+    const made = await server().request("GET", `/api/2.0/products/${ids[2]!}`);
+    expect(made.json).to.deep.include({ main_category: ids[1], category_ids: [ids[0], ids[1]], price: 7 });
+    expect(ids[5]).to.equal(ids[4]);
+    expect(await count(`products/${ids[2]!}/features/${ids[5]!}/images`)).to.equal(1);
+    expect(results[3]!.etag).to.equal(made.headers.etag);
+  });
+
+  it("refuses a reference to no earlier creation of that kind", async () => {
+    for (const $ref of [0, 1, 2, 7]) {
+      const operations = [group("kind"), product("refers", { main_category: { $ref } }), group("later")];
+      assertOperation(await post(operations), 1, 400, "invalid_reference", ["/main_category"]);
+    }
+    for (const path of ["products/$0", "products/$1", "products/$9", "$0/1"]) {
+      const operations = [group("kind"), { method: "PUT", path, body: { price: 2 } }];
+      assertOperation(await post(operations), 1, 404, "not_found");
+    }
+    // Where no id stands, it is a value like any other.
+    assertOperation(await post([group("a"), product("b", { price: { $ref: 0 } })]), 1, 400, "invalid_fields");
+  });
+
+  it("has a result for each where it is not atomic, and none rests on one that was refused", async () => {
+    const category = { method: "POST", path: "categories", body: { category: "Each" } };
+    const results = resultsOf(
+      await post(
+        [
+          category,
+          group(""),
+          product("kept", { category_ids: [{ $ref: 0 }] }),
+          product("lost", { category_ids: [{ $ref: 1 }] }),
+          { method: "DELETE", path: "products/$2" },
+          { method: "DELETE", path: "products/$3" },
+        ],
+        { atomic: false },
+      ),
+    );
+    expect(results.map(({ status, body }) => [status, body?.["code"]])).to.deep.equal([
+      [201, undefined],
+      [400, "invalid_fields"],
+      [201, undefined],
+      [400, "invalid_reference"],
+      [204, undefined],
+      [404, "not_found"],
+    ]);
+    expect(results[1]!.body).to.have.all.keys("message", "status", "code", "request_id", "errors");
+    expect(await count("categories?category=Each")).to.equal(1);
+  });
+
+  for (const atomic of [true, false]) {
+    it(`is done once with an Idempotency-Key (${atomic ? "atomic" : "each"}), and with another body is refused`, async () => {
+      const name = `once-${String(atomic)}`;
+      const key = { "idempotency-key": name };
+      const [kept] = resultsOf(await post([group(name)]));
+      const operations = [
+        group(name),
+        { method: "POST", path: "categories", body: { category: name } },
+        product(name, { category_ids: [{ $ref: 1 }] }),
+        { method: "DELETE", path: kept!.location!.slice("/api/2.0/".length) },
+      ];
+      const first = resultsOf(await post(operations, { atomic }, key));
+      expect(first.map(({ status }) => status)).to.deep.equal([201, 201, 201, 204]);
+      expect(resultsOf(await post(operations, { atomic }, key))).to.deep.equal(first);
+      expect(await count(`products?product=${encodeURIComponent(name)}`)).to.equal(1);
+      const other = await post([group("another"), ...operations.slice(1)], { atomic }, key);
+      if (atomic) assertOperation(other, 0, 409, "idempotency_mismatch");
+      else expect(resultsOf(other)[0]!.body).to.include({ code: "idempotency_mismatch" });
+      if (atomic) assertOperation(await post(operations.slice(0, 2), { atomic }, key), 0, 409, "idempotency_mismatch");
+      expect(await count("usergroups?usergroup=another")).to.equal(0);
+    });
+  }
+
+  it("is refused with all that is wrong with its form", async () => {
+    const answer = await post(
+      [
+        { method: "GET", path: "usergroups" },
+        { method: "POST", path: 7 },
+        { method: "DELETE", path: "usergroups/1", body: {} },
+        { method: "PUT", path: "usergroups/1", body: { status: "A" }, "if-match": "*" },
+        { method: "PUT", path: "usergroups/1", body: [], if_match: "3" },
+        { ...group("conditional"), if_match: "*" },
+        null,
+      ],
+      { atomic: "yes" },
+    );
+    assertRefused(answer, 400, "invalid_fields", [
+      "/atomic",
+      "/operations/0/method",
+      "/operations/1/path",
+      "/operations/1/body",
+      "/operations/2/body",
+      "/operations/3/if-match",
+      "/operations/4/body",
+      "/operations/4/if_match",
+      "/operations/5/if_match",
+      "/operations/6",
+    ]);
+    for (const operations of [[], "x", Array.from({ length: 1001 }, () => group("many"))]) {
+      assertRefused(await post(operations), 400, "invalid_fields", ["/operations"]);
+    }
+    assertRefused(await server().request("GET", "/api/2.0/batch"), 405, "method_not_allowed");
+    assertRefused(await server().request("POST", "/api/2.0/batch?x=1", { body: {} }), 400, "invalid_query");
+    assertRefused(await server().request("POST", "/api/2.0/batch", { body: "[]" }), 415, "unsupported_media_type");
+  });
+
+  it("refuses paths and methods as requests of their own are", async () => {
+    for (const [method, path, status, code] of [
+      ["POST", "nonsense", 404, "not_found"],
+      ["POST", "/usergroups", 404, "not_found"],
+      ["POST", "usergroups/1", 405, "method_not_allowed"],
+      ["PUT", "usergroups", 405, "method_not_allowed"],
+      ["POST", "me", 405, "method_not_allowed"],
+      ["POST", "batch", 404, "not_found"],
+      ["PUT", "usergroups/%31", 404, "not_found"],
+      ["PUT", "usergroups/1?fields=a", 404, "not_found"],
+    ] as const) {
+      assertOperation(await post([{ method, path, body: { type: "A" } }]), 0, status, code);
+    }
+  });
+
+  it("takes 1,000 operations", async () => {
+    const results = resultsOf(await post(Array.from({ length: 1000 }, (_, index) => group(`many ${String(index)}`))));
+    expect(new Set(results.map(({ location }) => location)).size).to.equal(1000);
+  });
+
+  it("writes nothing that the rights of the caller do not let it write, operation by operation", async () => {
+    const account = await staff.makeAccount(["view_usergroups"]);
+    const manager = await staff.makeAccount(["view_catalog", "manage_catalog"]);
+    const refused = await account.ask("POST", "/api/2.0/batch", { operations: [group("no right")] });
+    assertOperation(refused, 0, 403, "privilege_missing");
+    const mixed = await manager.ask("POST", "/api/2.0/batch", { operations: [product("right"), group("no right")] });
+    assertOperation(mixed, 1, 403, "privilege_missing");
+    assertRefused(
+      await server().request("POST", "/api/2.0/batch", { headers: { authorization: "" }, body: { operations: [] } }),
+      401,
+      "unauthenticated",
+    );
+    expect(await count("products?product=right")).to.equal(0);
+  });
+
+  it("does nothing with rights that an operation of it has given or taken", async () => {
+    const { id, ask } = await staff.makeAccount(["view_users", "manage_users", "view_catalog", "manage_catalog"]);
+    const leave = { method: "PUT", path: `users/${id}`, body: { usergroup_ids: [] } };
+    const answer = await ask("POST", "/api/2.0/batch", { operations: [leave, product("after")] });
+    assertOperation(answer, 1, 403, "escalation");
+    const each = await ask("POST", "/api/2.0/batch", { operations: [leave, product("after")], atomic: false });
+    expect(resultsOf(each).map(({ status }) => status)).to.deep.equal([200, 403]);
+    expect(await count("products?product=after")).to.equal(0);
+  });
+});
