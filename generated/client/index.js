@@ -435,7 +435,12 @@ function describeWrites(path) {
     const item = (id) => `${path}/${writeId(id)}`;
     return {
         create: (body) => ({ method: "POST", path, body }),
-        update: (id, body, options) => ({ method: "PUT", path: item(id), body, ...condition("if_match", options?.ifMatch) }),
+        update: (id, body, options) => ({
+            method: "PUT",
+            path: item(id),
+            body,
+            ...condition("if_match", options?.ifMatch),
+        }),
         delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
     };
 }

@@ -1,4 +1,4 @@
-import { StockroomError } from "./errors.js";
+import type { StockroomError } from "./errors.js";
 import { condition, makeKey, openNested, writeId, type Names } from "./open-collection.js";
 import { toError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
@@ -30,11 +30,14 @@ export function openBatch(send: Send, names: Names): object {
 function describeWrites(path: string): BatchCollection<ResourceTypes> {
   const item = (id: Id | Ref): string => `${path}/${writeId(id)}`;
   return {
-    create: (body) => ({ method: "POST", path, body }) as Operation<object>,
-    update: (id, body, options) =>
-      ({ method: "PUT", path: item(id), body, ...condition("if_match", options?.ifMatch) }) as Operation<object>,
-    delete: (id, options) =>
-      ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }) as Operation<undefined>,
+    create: (body) => ({ method: "POST", path, body }),
+    update: (id, body, options) => ({
+      method: "PUT",
+      path: item(id),
+      body,
+      ...condition("if_match", options?.ifMatch),
+    }),
+    delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
   };
 }
 

@@ -1,13 +1,5 @@
 import { expect } from "chai";
-import {
-  connect,
-  etagOf,
-  InvalidRequest,
-  NotFound,
-  ref,
-  StockroomError,
-  type Client,
-} from "../../generated/client/index.js";
+import { connect, etagOf, InvalidRequest, NotFound, ref, type Client } from "../../generated/client/index.js";
 import { onEachServer } from "../support/each-server.js";
 import { failureOf } from "./failure-of.js";
 
@@ -44,7 +36,7 @@ onEachServer("a batch of the client", (server) => {
     ]);
     const failure = await failureOf(wrong);
     expect(failure).to.be.instanceOf(NotFound);
-    expect((failure as StockroomError).operation).to.equal(1);
+    expect(failure.operation).to.equal(1);
     expect(await shop.categories.list({ filter: { category: "None" } }).all()).to.deep.equal([]);
   });
 
