@@ -1,11 +1,9 @@
 import { describeCare } from "../clinic/care-suite.js";
 import { describeHabits } from "../clinic/habits-suite.js";
 import { describePanel } from "../clinic/panel-suite.js";
-import { mongodb } from "../support/databases.js";
 import { copyExample } from "../support/project.js";
 import { readApplication } from "./application.js";
-import { describeConformance, targetSuites } from "./suites.js";
-import { onOwnServer } from "./target.js";
+import { describeConformance } from "./suites.js";
 
 /** An application in which nothing is called as in the one of this repository. Its hooks ask nothing that its examples do not say. */
 if (process.env["CONFORMANCE_URL"] === undefined) {
@@ -22,6 +20,5 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
     describeCare(project.directory);
     describePanel(project.directory);
     describeConformance(clinic);
-    onOwnServer(clinic, mongodb, targetSuites);
   });
 }

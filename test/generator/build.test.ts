@@ -1,20 +1,11 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { failToStart, startServer } from "../support/server.js";
+import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
+import { failToStart } from "../support/server.js";
 import { bits } from "./bits.js";
+import { soundHooks } from "./sound-hooks.js";
 import { accounts } from "./sound-project.js";
-
-const soundHooks = `
-import type { Hooks } from "../generated/hooks.js";
-
-export const hooks: Hooks<"bits"> = {
-  async derive({ after }) {
-    return after === null ? {} : { name: after.name.trim() };
-  },
-};
-`;
 
 describe("stockroom build", () => {
   let built: TemporaryProject;
@@ -82,23 +73,25 @@ describe("stockroom build", () => {
       () => project.write("generated/routes.ts", "export const routes = 5;"),
       'run "stockroom generate": what is generated is not edited\n',
     ],
-    [
-      "dist is a file",
-      () => {
-        project.move("dist", "elsewhere");
-        project.write("dist", "");
-      },
-      "dist:1:1\n  What the command reads and writes is there, and may be read and written: it is a file where a folder must be.",
-    ],
   ];
   for (const [what, spoil, message] of disorders) {
     it(`says what to do when ${what}`, async () => {
       spoil();
-      const { code, stderr } = await project.run(["build"]);
-      expect(stderr).to.contain(message).and.not.to.contain("    at ");
-      expect(code).to.equal(1);
+      expect(`${await refusal(project.compile())}\n`).to.contain(message);
     });
   }
+
+  it("says what to do when dist is a file", async () => {
+    project.move("dist", "elsewhere");
+    project.write("dist", "");
+    const { code, stderr } = await project.run(["build"]);
+    expect(stderr)
+      .to.contain(
+        "dist:1:1\n  What the command reads and writes is there, and may be read and written: it is a file where a folder must be.",
+      )
+      .and.not.to.contain("    at ");
+    expect(code).to.equal(1);
+  });
 });
 
 describe("stockroom serve, of what cannot be loaded", () => {
@@ -154,82 +147,4 @@ describe("stockroom serve, of what cannot be loaded", () => {
     expect(code).to.equal(1);
     expect(stderr).to.contain('registry.js is missing; run "stockroom generate" and "stockroom build" first\n');
   });
-});
-
-describe("stockroom serve, of what has changed since it was built", () => {
-  let project: TemporaryProject;
-  before(async () => {
-    project = makeProject({ ...accounts, bits });
-    project.write("schemas/bits.hooks.ts", soundHooks);
-    await project.build();
-  });
-  after(() => project.remove());
-  afterEach(() => {
-    project.write("schemas/bits.json", bits);
-    project.write("schemas/bits.hooks.ts", soundHooks);
-    rmSync(join(project.directory, "schemas/things.json"), { force: true });
-  });
-
-  const both = 'run "stockroom generate" and "stockroom build"';
-  const since = "warning: the project was built before these changed:";
-  const changes: readonly [string, () => void, string | undefined][] = [
-    ["says nothing where all is as it was", () => undefined, undefined],
-    [
-      "says nothing of new times and another layout",
-      () => {
-        project.write("schemas/bits.json", `\uFEFF${JSON.stringify(bits, null, 8)}\n`);
-        project.write("generated/routes.ts", project.read("generated/routes.ts"));
-      },
-      undefined,
-    ],
-    [
-      "names declarations that are others, or new",
-      () => {
-        project.write("schemas/bits.json", { ...bits, title: "Piece" });
-        project.write("schemas/things.json", "{");
-      },
-      `${since} schemas/bits.json, schemas/things.json; ${both}`,
-    ],
-    [
-      "names hooks, which need no generation",
-      () => project.write("schemas/bits.hooks.ts", `${soundHooks}// more\n`),
-      `${since} schemas/bits.hooks.ts; run "stockroom build"`,
-    ],
-  ];
-  for (const [what, change, warning] of changes) {
-    it(what, async () => {
-      change();
-      expect(await readWarnings()).to.deep.equal(warning === undefined ? [] : [warning]);
-    });
-  }
-
-  it("says nothing where the sources are not there, as in a package", async () => {
-    project.move("schemas", "elsewhere");
-    project.move("generated/types", "types");
-    const warnings = await readWarnings();
-    project.move("types", "generated/types");
-    project.move("elsewhere", "schemas");
-    expect(warnings).to.deep.equal([]);
-  });
-
-  it("names what has been generated since, and what is built of declarations that have not been", async function () {
-    this.timeout(60_000);
-    project.write("schemas/bits.json", { ...bits, title: "Piece" });
-    expect((await project.run(["build"])).stderr).to.equal(
-      `warning: generated/ was made before these changed: schemas/bits.json; ${both}\n`,
-    );
-    expect(await readWarnings()).to.deep.equal([`${since} schemas/bits.json; ${both}`]);
-    await project.run(["generate"]);
-    const [warning = "", ...others] = await readWarnings();
-    expect(warning).to.contain(`${since} schemas/bits.json, generated/`).and.to.contain('; run "stockroom build"');
-    expect(others).to.deep.equal([]);
-    await project.run(["build"]);
-    expect(await readWarnings()).to.deep.equal([]);
-  });
-
-  async function readWarnings(): Promise<readonly string[]> {
-    const server = await startServer({ project: project.directory });
-    await server.stop();
-    return server.log.filter((line) => line.startsWith("warning"));
-  }
 });

@@ -1,13 +1,11 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "chai";
 import type * as client from "../../generated/client/index.js";
+import { accounts } from "../generator/sound-project.js";
 import { inBrowser } from "../support/browser.js";
 import { openPanelAsRoot } from "../support/panel-page.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { checkout } from "../support/source-tree.js";
 
 const manage = "manage_depots";
 const depots = {
@@ -89,8 +87,7 @@ describe("a file that is dropped into schemas/", () => {
   let server: TestServer;
   before(async function () {
     this.timeout(120_000);
-    project = makeProject({});
-    cpSync(join(checkout, "schemas"), join(project.directory, "schemas"), { recursive: true });
+    project = makeProject(accounts);
     project.write("schemas/depots.json", depots);
     project.write("schemas/pallets.json", pallets);
     project.write("tsconfig.json", {

@@ -135,7 +135,6 @@ inBrowser("the panel in windows of every width", (browser) => {
   ];
   for (const [name, route, open] of pages) {
     it(`does not scroll sideways, nor breaks words in tables: ${name}`, async () => {
-      await page.goto("about:blank");
       await root.goTo(route());
       await open();
       const found: Record<number, unknown> = {};

@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
-import { startServer, type ServerOptions, type TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
+import { useGuessing } from "./guesses.js";
 
 onEachServer(
   "attacks on the panel",
@@ -172,31 +172,12 @@ onEachServer(
 );
 
 describe("guessing passwords", () => {
-  let server: TestServer;
-  let account: Account;
-  let other: Account;
-  const guess = (email: string, source: string) =>
-    new Visitor(() => server).ask(
-      "POST",
-      "session",
-      { email, password: "a wrong guess" },
-      { "x-forwarded-for": source },
-    );
-  const useServer = (environment: ServerOptions["environment"]): void => {
-    before(async () => {
-      server = await startServer({ environment: { STOCKROOM_TRUSTED_PROXIES: "127.0.0.1", ...environment } });
-      const staff = new Staff(() => server);
-      account = await staff.makeMember([]);
-      other = await staff.makeMember([]);
-    });
-    after(() => server.stop());
-  };
-
   describe("of one account", () => {
-    useServer(quickPasswords);
+    const guessing = useGuessing(quickPasswords);
 
     it("is held up by account and source after ten failures; the owner gets in from elsewhere, others from there", async function () {
       this.timeout(120_000);
+      const { server, account, other, guess } = guessing();
       const first: number[] = [];
       // Never more at once than one source may have.
       for (let count = 0; count < 10; count += 2) {
@@ -218,6 +199,7 @@ describe("guessing passwords", () => {
 
     it("is held up from anywhere in one IPv6 network of 64 bits", async function () {
       this.timeout(120_000);
+      const { other, guess } = guessing();
       for (let count = 1; count <= 10; count += 1) {
         const answer = await guess(other.email, `2001:db8::${String(count)}`);
         assertRefused(answer, 401, "unauthenticated");
@@ -228,10 +210,11 @@ describe("guessing passwords", () => {
   });
 
   describe("of many accounts", () => {
-    useServer({});
+    const guessing = useGuessing({});
 
     it("in a flood takes neither the places of other sources nor the server", async function () {
       this.timeout(120_000);
+      const { server, account, guess } = guessing();
       const flood = Promise.all(
         Array.from({ length: 40 }, (_, index) => guess(`x${String(index)}@example.com`, "192.0.2.9")),
       );
@@ -245,54 +228,6 @@ describe("guessing passwords", () => {
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).to.be.within(30, 36);
       for (const answer of refused) assertRefused(answer, 429, "too_many_requests");
-    });
-
-    it("from many sources at once is answered 503 when too much waits, keeps out nobody who is known, and passes", async function () {
-      this.timeout(180_000);
-      const right = { email: account.email, password: memberPassword };
-      const signIn = (source: string) =>
-        new Visitor(() => server).ask("POST", "session", right, { "x-forwarded-for": source });
-      expect((await signIn("192.0.2.20")).status).to.equal(200);
-      const flood = Array.from({ length: 50 }, (_, index) =>
-        guess(`y${String(index)}@example.com`, `198.51.100.${String(index)}`),
-      );
-      // All places are taken as soon as one is refused; then come the owner, from where the owner has been before, and
-      // whoever writes with a key.
-      await Promise.any(
-        flood.map(async (guessed) => {
-          expect((await guessed).status).to.equal(503);
-        }),
-      );
-      const body = { email: "in-the-flood@example.com", user_type: "A", password: memberPassword };
-      const [owner, write] = await Promise.all([
-        signIn("192.0.2.20"),
-        server.request("POST", "/api/2.0/users", { body }),
-      ]);
-      expect([owner.status, write.status]).to.deep.equal([200, 201]);
-      const answers = await Promise.all(flood);
-      const statuses = answers.map(({ status }) => status);
-      expect(new Set(statuses)).to.deep.equal(new Set([401, 503]));
-      const refused = answers.find(({ status }) => status === 503)!;
-      assertRefused(refused, 503, "overloaded");
-      expect(Number(refused.headers["retry-after"])).to.be.greaterThan(0);
-      assertRefused(await guess("z@example.com", "198.51.100.200"), 401, "unauthenticated");
-    });
-
-    it("takes as long for an unknown e-mail as for a known one", async function () {
-      this.timeout(120_000);
-      const measure = async (email: string): Promise<number> => {
-        const begin = performance.now();
-        await guess(email, "203.0.113.1");
-        return performance.now() - begin;
-      };
-      const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
-      // By turns, so that what else the machine does takes from both.
-      for (let count = 0; count < 8; count += 1) {
-        knownTimes.push(await measure(account.email));
-        unknownTimes.push(await measure("nobody@example.com"));
-      }
-      const [known, unknown] = [Math.min(...knownTimes), Math.min(...unknownTimes)];
-      expect(unknown / known).to.be.within(0.5, 2);
     });
   });
 });

@@ -1,94 +1,16 @@
 // Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
 import { expect } from "chai";
 import type { Storage } from "../../runtime/port/storage.js";
-import { onEachDatabase } from "../support/each-database.js";
-import { versions } from "./evolved.js";
-import { openCatalog } from "./open-catalog.js";
-import { countRenewed, insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
-import { now, root } from "./plans.js";
+import { insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
+import { create, find, idsOf, note, onEvolving, remove, slugs, update, words } from "./evolving.js";
 import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
-import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan.js";
 import type { Document } from "../../runtime/model/field.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { refusal } from "./refusals.js";
-import { launchProcess } from "./worker-process.js";
-import type { Starting } from "./worker-process.js";
 
-const common = { parents: [], path: "", caller: root, now };
-
-function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
-  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, idempotency: null };
-  return { kind: "create", resource, ...common, ...asked, values, ...more };
-}
-
-function update(resource: string, id: number, changes: Document): UpdatePlan {
-  const asked = { given: Object.keys(changes), requests: {}, references: [], visible: everything, state: null };
-  return { kind: "update", resource, ...common, ...asked, id, changes };
-}
-
-function remove(resource: string, id: number): RemovePlan {
-  return { kind: "remove", resource, ...common, id, visible: everything, state: null, referrers: [] };
-}
-
-onEachDatabase("Changed declarations", (database) => {
-  let url: string;
-  const opened = new Set<Storage>();
-  const launched = new Set<Starting>();
-
-  beforeEach(() => void (url = database.newUrl()));
-  afterEach(async () => {
-    for (const process of launched) await process.kill();
-    launched.clear();
-    for (const storage of opened) await storage.close();
-    opened.clear();
-  });
-
-  async function open(version: string, timeoutMs = 2000): Promise<Storage> {
-    const registry = versions[version];
-    if (registry === undefined) throw new Error(`no version ${version}`);
-    const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-    const storage = await openCatalog(url, { registry, registryUrl, settings: { language: "eo" }, timeoutMs });
-    opened.add(storage);
-    return storage;
-  }
-
-  async function close(storage: Storage): Promise<void> {
-    opened.delete(storage);
-    await storage.close();
-  }
-
-  function launch(version: string): Starting {
-    const process = launchProcess(url, version);
-    launched.add(process);
-    return process;
-  }
-
-  /** One process after the other. */
-  async function writeWith(version: string, ...plans: readonly WritePlan[]): Promise<readonly number[]> {
-    const storage = await open(version);
-    const ids: number[] = [];
-    for (const plan of plans) ids.push((await storage.write(plan)).id);
-    await close(storage);
-    return ids;
-  }
-
-  async function failure(version: string): Promise<string> {
-    try {
-      await open(version);
-      return "opened";
-    } catch (error) {
-      return String(error);
-    }
-  }
-
-  const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>
-    storage.find("notes", filter, 10);
-  const words = (...prefixes: string[]): Filter => ({ kind: "words", prefixes });
-  const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [slug] });
-  const idsOf = (documents: readonly Document[]): unknown[] => documents.map((document) => document["note_id"]);
-  const note = (slug: string | null): CreatePlan =>
-    create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });
+onEvolving("Changed declarations", (evolving, database) => {
+  const { many, open, close, launch, writeWith, failure, killHalfWay } = evolving;
 
   it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
     await writeWith("first", note("a"), note("b"), note(null));
@@ -143,13 +65,13 @@ onEachDatabase("Changed declarations", (database) => {
     const running = await open("named");
     await running.write(note("a"));
     await running.write(note("a"));
-    const indexes = await listIndexes(url);
+    const indexes = await listIndexes(evolving.url);
     for (const start of [1, 2]) {
       const said = await failure("clashing");
       expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
       expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
       expect(await find(running, words("a")), "has every item's name").to.have.length(2);
-      expect(await listIndexes(url)).to.deep.equal(indexes);
+      expect(await listIndexes(evolving.url)).to.deep.equal(indexes);
     }
     const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
     expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
@@ -167,9 +89,6 @@ onEachDatabase("Changed declarations", (database) => {
     await storage.write(create("notes", { name: "3", slug: "a" }));
     await refusal(storage.write(create("notes", { name: "4", slug: "b" })), "not_unique");
   });
-
-  // The MongoDB of the tests takes a hundred times as long for each.
-  const many = database.name === "SQLite" ? 5000 : 500;
 
   /** Every note is found by what only the second version knows of it. */
   async function expectComplete(storage: Storage, count: number): Promise<void> {
@@ -192,7 +111,7 @@ onEachDatabase("Changed declarations", (database) => {
   it("at the same time: while many items are renewed no write is refused or lost", async function () {
     this.timeout(60_000);
     const older = await open("first", 5000);
-    await insertNotes(url, many);
+    await insertNotes(evolving.url, many);
     const newer = launch("second");
     const state = { isReady: false };
     const ready = newer.ready.finally(() => (state.isReady = true));
@@ -215,51 +134,12 @@ onEachDatabase("Changed declarations", (database) => {
     }
   });
 
-  /** Kills the start when it has renewed some items. */
-  async function killHalfWay(version: string): Promise<void> {
-    const killed = launch(version);
-    let renewed = 0;
-    killed.ready.catch(() => {});
-    for (; renewed === 0; renewed = await countRenewed(url)) await new Promise((done) => setTimeout(done, 5));
-    await killed.kill();
-    expect(renewed, "are renewed little by little").to.be.below(many);
-  }
-
   it("are complete when a start was killed in the middle and the next one is not", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(url, many);
+    await insertNotes(evolving.url, many);
     await killHalfWay("second");
     await expectComplete(await open("second"), many);
-  });
-
-  it("are completed, too, by the next start of an older one", async function () {
-    this.timeout(60_000);
-    await writeWith("first");
-    await insertNotes(url, many);
-    await writeWith("named");
-    await killHalfWay("slugged");
-    const older = await open("named");
-    await older.write(create("notes", { name: "between", slug: "note" }));
-    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(1);
-    for (const id of [1, many / 2, many]) expect(idsOf(await find(older, words(String(id))))).to.include(id);
-    await close(older);
-    const statuses = (await (await open("slugged")).find("notes", everything, 2 * many)).map(({ status }) => status);
-    expect(statuses).to.deep.equal(Array.from({ length: many + 1 }, () => "A"));
-  });
-
-  it("are given up by the next start of an older one when a start was killed that would have been refused", async function () {
-    this.timeout(60_000);
-    await writeWith("first");
-    await insertNotes(url, many);
-    await writeWith("named", note("1"));
-    const indexes = await listIndexes(url);
-    await killHalfWay("clashing");
-    const older = await open("named");
-    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 1);
-    expect(await listIndexes(url)).to.deep.equal(indexes);
-    await older.write(note("1"));
-    expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 2);
   });
 
   it("of a type are refused, and say what was there", async () => {
@@ -302,7 +182,15 @@ onEachDatabase("Changed declarations", (database) => {
     it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
       await writeWith("first", note("a"));
       const newer = await open("second", 250);
-      await insertLate(url, { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null });
+      await insertLate(evolving.url, {
+        _id: 50,
+        _version: 1,
+        _path: "",
+        _words: [],
+        name: "Late",
+        slug: "late",
+        extra: null,
+      });
       const expected = { note_id: 50, name: "Late", slug: "late", status: "A", tags: ["new"], lang: "eo" };
       const deadline = Date.now() + 10_000;
       let found: readonly Document[] = [];
@@ -319,12 +207,12 @@ onEachDatabase("Changed declarations", (database) => {
   if (database.name === "MongoDB") {
     it("may need an index that is made for longer than an operation may take", async () => {
       await writeWith("first", note("a"));
-      const through = new URL(url);
+      const through = new URL(evolving.url);
       const proxy = await startTcpProxy(Number(through.port));
       proxy.setWeather({ delayMs: 1500, only: "status_1" });
       through.port = String(proxy.port);
       through.searchParams.set("directConnection", "true");
-      url = through.href;
+      evolving.url = through.href;
       try {
         const newer = await open("second", 250);
         expect(idsOf(await find(newer, words("note")))).to.deep.equal([1]);
@@ -352,12 +240,12 @@ onEachDatabase("Changed declarations", (database) => {
   it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
     await writeWith("first", note("a"));
     await writeWith("second");
-    const foreign = await listIndexes(url, { make: "by_extra" });
+    const foreign = await listIndexes(evolving.url, { make: "by_extra" });
     expect(foreign.some((name) => name.includes("status"))).to.equal(true);
     await writeWith("first", note("b"));
-    expect(await listIndexes(url), "an older one drops nothing").to.deep.equal(foreign);
+    expect(await listIndexes(evolving.url), "an older one drops nothing").to.deep.equal(foreign);
     await writeWith("third", note("c"));
-    const left = await listIndexes(url);
+    const left = await listIndexes(evolving.url);
     expect(left.filter((name) => name.includes("status") || name.includes("slug"))).to.deep.equal([]);
     expect(left).to.include("by_extra");
   });

@@ -35,7 +35,8 @@ export async function launchChromium(): Promise<Browser> {
   if (executablePath === null) {
     throw new Missing("there is no chromium on the PATH (apt-get install chromium fonts-dejavu-core)");
   }
-  return chromium.launch({ executablePath });
+  // Nobody looks at it: drawing with an emulated GPU would only cost time.
+  return chromium.launch({ executablePath, args: ["--disable-gpu"] });
 }
 
 export interface WatchedPage {

@@ -16,6 +16,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildProject } from "../../generator/build.js";
 import { generateArtifacts } from "../../generator/generate.js";
+import { ProjectRefused } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 
 /** The repository: the package that a project has in its node_modules. */
@@ -92,6 +93,17 @@ export async function initialise(packageJson?: object): Promise<TemporaryProject
   if (code !== 0) throw new Error(stderr);
   linkEngine(project.directory);
   return project;
+}
+
+/** What the command would say of a project that is not in order. */
+export async function refusal(work: Promise<void>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ProjectRefused) return error.message;
+    throw error;
+  }
+  throw new Error("the project was not refused");
 }
 
 function linkEngine(directory: string): void {

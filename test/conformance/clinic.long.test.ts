@@ -1,0 +1,20 @@
+import { mongodb } from "../support/databases.js";
+import { copyExample } from "../support/project.js";
+import { readApplication } from "./application.js";
+import { targetSuites } from "./suites.js";
+import { onOwnServer } from "./target.js";
+
+// What the other suites try on SQLite, and with the declarations of this repository on MongoDB.
+if (process.env["CONFORMANCE_URL"] === undefined) {
+  describe("examples/clinic", () => {
+    const project = copyExample("clinic");
+    const clinic = readApplication(project.directory);
+    before(async function () {
+      this.timeout(60_000);
+      await project.build();
+    });
+    after(() => project.remove());
+
+    onOwnServer(clinic, mongodb, targetSuites);
+  });
+}

@@ -1,0 +1,52 @@
+import { expect } from "chai";
+import { bits } from "./bits.js";
+import { soundHooks } from "./sound-hooks.js";
+import { both, onBuiltProject, readWarnings, since } from "./stale-build.js";
+
+onBuiltProject("stockroom serve, of what else has changed since it was built", (project) => {
+  const changes: readonly [string, () => void, string | undefined][] = [
+    [
+      "says nothing of new times and another layout",
+      () => {
+        project().write("schemas/bits.json", `\uFEFF${JSON.stringify(bits, null, 8)}\n`);
+        project().write("generated/routes.ts", project().read("generated/routes.ts"));
+      },
+      undefined,
+    ],
+    [
+      "names hooks, which need no generation",
+      () => project().write("schemas/bits.hooks.ts", `${soundHooks}// more\n`),
+      `${since} schemas/bits.hooks.ts; run "stockroom build"`,
+    ],
+  ];
+  for (const [what, change, warning] of changes) {
+    it(what, async () => {
+      change();
+      expect(await readWarnings(project())).to.deep.equal(warning === undefined ? [] : [warning]);
+    });
+  }
+
+  it("says nothing where the sources are not there, as in a package", async () => {
+    project().move("schemas", "elsewhere");
+    project().move("generated/types", "types");
+    const warnings = await readWarnings(project());
+    project().move("types", "generated/types");
+    project().move("elsewhere", "schemas");
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it("names what has been generated since, and what is built of declarations that have not been", async function () {
+    this.timeout(60_000);
+    project().write("schemas/bits.json", { ...bits, title: "Piece" });
+    expect((await project().run(["build"])).stderr).to.equal(
+      `warning: generated/ was made before these changed: schemas/bits.json; ${both}\n`,
+    );
+    expect(await readWarnings(project())).to.deep.equal([`${since} schemas/bits.json; ${both}`]);
+    await project().run(["generate"]);
+    const [warning = "", ...others] = await readWarnings(project());
+    expect(warning).to.contain(`${since} schemas/bits.json, generated/`).and.to.contain('; run "stockroom build"');
+    expect(others).to.deep.equal([]);
+    await project().run(["build"]);
+    expect(await readWarnings(project())).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from "chai";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { MongoClient } from "mongodb";
+import { sqlite } from "../support/databases.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { failToStart, makeTemporaryDirectory, startCommand, startServer, type TestServer } from "../support/server.js";
+import { create, limitMs, readAll, restore, runOn } from "./backups.js";
+
+onEachDatabase("a backup, in many processes", (database) => {
+  let directory: string;
+  let server: TestServer;
+  let store: number;
+  let category: number;
+  const newFile = (name: string) => join(directory, name);
+
+  before(async () => {
+    directory = makeTemporaryDirectory();
+    server = await startServer({ databaseUrl: database.newUrl() });
+    store = await create(server, "stores", { company: "Acme", storefront: "https://acme.example" });
+    category = await create(server, "categories", { category: "Tools ´\u2028", company_id: store });
+  });
+  after(() => server.stop());
+
+  it("moves an installation to the other kind of database, and back", async () => {
+    const product = { product: "Hammer", category_ids: [category], company_id: store };
+    const id = await create(server, "products", product);
+    const feature = await create(server, "features", { description: "Size", feature_type: "T", company_id: store });
+    const value = { feature_id: feature, value: "large" };
+    await server.request("POST", `/api/2.0/products/${String(id)}/features`, { body: value });
+    const wanted = await readAll(server);
+    const found: object[] = [];
+    let url = server.databaseUrl;
+    for (const [step, next] of [sqlite.newUrl(), database.newUrl()].entries()) {
+      const file = newFile(`move-${String(step)}`);
+      expect((await runOn("backup", file, url)).code).to.equal(0);
+      const restored = await restore(file, (url = next));
+      found.push(await readAll(restored));
+      const tag = (await server.request("GET", `/api/2.0/products/${String(id)}`)).headers.etag;
+      expect((await restored.request("GET", `/api/2.0/products/${String(id)}`)).headers.etag).to.equal(tag);
+      const search = await restored.request("GET", "/api/2.0/products?q=hammer");
+      expect((search.json as { search: { total_items: number } }).search.total_items).to.equal(1);
+      await restored.stop();
+    }
+    expect(found).to.deep.equal([wanted, wanted]);
+  }).timeout(limitMs);
+
+  it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async () => {
+    const file = newFile("good");
+    expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
+    const bytes = readFileSync(file);
+    const lines = gunzipSync(bytes).toString().split("\n");
+    const text = (changed: readonly string[]) => gzipSync(changed.join("\n"));
+    const target = database.newUrl();
+    const cases: readonly (readonly [string, Uint8Array, RegExp])[] = [
+      ["cut", bytes.subarray(0, bytes.length - 100), /it is cut/],
+      ["short", text([...lines.slice(0, -2), ""]), /it is cut: its end is missing/],
+      ["changed", text(lines.map((line) => line.replace('"Acme"', '"Akme"'))), /its digest is not that of its lines/],
+      ["damaged", bytes.map((byte, at) => (at === 500 ? byte ^ 1 : byte)), /it is damaged|it is cut|its /],
+      ["text", Buffer.from("hello"), /it is damaged, or no backup of Stockroom/],
+      ["other", gzipSync('{"a":1}\n'), /it is no backup of Stockroom/],
+      ["future", text([lines[0]!.replace('"format":2', '"format":3'), ...lines.slice(1)]), /its format is 3/],
+    ];
+    for (const [name, content, sentence] of cases) {
+      const wrong = newFile(name);
+      writeFileSync(wrong, content);
+      const { code, stderr } = await runOn("restore", wrong, target);
+      expect([code, stderr.startsWith(`${wrong} cannot be read: `)], `${name}: ${stderr}`).to.deep.equal([1, true]);
+      expect(stderr).to.match(sentence);
+      expect(stderr.trim().split("\n"), name).to.have.length(1);
+    }
+    expect((await runOn("restore", newFile("missing"), target)).stderr).to.match(
+      /missing cannot be read: .*does not exist/,
+    );
+    expect((await runOn("restore", directory, target)).stderr).to.match(/cannot be read: it is a directory/);
+    await (await restore(file, target)).stop();
+  }).timeout(limitMs);
+
+  // SQLite restores in one transaction.
+  if (database.name !== "MongoDB") return;
+
+  it("whose restore is killed leaves a database that no server takes", async () => {
+    const file = newFile("killed");
+    expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
+    const databaseUrl = database.newUrl();
+    const client = new MongoClient(databaseUrl);
+    const restoring = startCommand(["restore", file], { databaseUrl });
+    while ((await client.db().collection("_unfinished").countDocuments()) === 0) {
+      expect(restoring.isRunning, "it ended before it was killed").to.equal(true);
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    await restoring.kill();
+    await client.close();
+    const sentence = /^the database ".*" is being restored since .*, or that was interrupted\. .* drop it/;
+    const { code, stderr } = failToStart({ databaseUrl });
+    expect([code, sentence.test(stderr)], stderr).to.deep.equal([1, true]);
+    for (const command of ["restore", "backup"]) {
+      const refused = await runOn(command, command === "restore" ? file : newFile("half"), databaseUrl);
+      expect([refused.code, sentence.test(refused.stderr)], refused.stderr).to.deep.equal([1, true]);
+    }
+  }).timeout(limitMs);
+});

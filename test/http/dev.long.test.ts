@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { expect } from "chai";
+import { Dev, email, key } from "../support/dev.js";
+import { initialise, type TemporaryProject } from "../support/project.js";
+import { basicCredentials, request } from "../support/request.js";
+
+describe("stockroom dev, for longer", () => {
+  let project: TemporaryProject;
+  before(async () => {
+    project = await initialise();
+  });
+  afterEach(() => {
+    for (const child of Dev.running) child.kill("SIGKILL");
+  });
+  after(() => project.remove());
+
+  it("serves every save of hooks and of what lies in another resource, also where an editor puts another file in the place", async function () {
+    this.timeout(60_000);
+    const dev = new Dev(project);
+    const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
+    const headers = { authorization: basicCredentials(email, key) };
+    await project.run(["new", "books", "title!"]);
+    await dev.hear(/schemas\/books\.json: served after/);
+
+    project.write("schemas/books.hooks.ts", hooks.replace("title", "titel"));
+    expect(await dev.hear(/What was served before goes on/)).to.match(/^schemas\/books\.hooks\.ts:\d+:\d+$/m);
+    // As editors save: another file in its place.
+    project.write("other.ts", hooks);
+    project.move("other.ts", "schemas/books.hooks.ts");
+    await dev.hear(/served after/);
+    project.write("other.ts", `${hooks}\n`);
+    project.move("other.ts", "schemas/books.hooks.ts");
+    await dev.hear(/served after/);
+    await project.run(["new", "books/pages", "title!"]);
+    await dev.hear(/served after/);
+    project.write("schemas/books/pages.json", project.read("schemas/books/pages.json").replace("Page", "Leaf"));
+    expect(await dev.hear(/served after/)).to.contain("schemas/books/pages.json");
+    const body = { title: "Emil" };
+    expect((await request(url, "POST", "/api/2.0/books", { headers, body })).status).to.equal(201);
+    expect((await request(url, "GET", "/api/2.0/books/1", { headers })).json).to.include({ title: "Emil!" });
+
+    expect(await dev.end()).to.equal(0);
+  });
+
+  it("changes a database that is kept only when somebody says so", async function () {
+    this.timeout(60_000);
+    const dev = new Dev(project, { DATABASE_URL: `sqlite:${join(project.directory, "kept.db")}` });
+    const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
+    const headers = { authorization: basicCredentials(email, key) };
+    await request(url, "POST", "/api/2.0/tasks", { headers, body: { name: "Shelve" } });
+    const declared = JSON.parse(project.read("schemas/tasks.json")) as { properties: object };
+    project.write("schemas/tasks.json", {
+      ...declared,
+      properties: { ...declared.properties, place: { type: "string", default: "attic" } },
+    });
+    expect(await dev.hear(/What was served before goes on/)).to.contain("stockroom migrate");
+    expect((await request(url, "GET", "/api/2.0/tasks/1", { headers })).json).not.to.have.property("place");
+    expect(await dev.end()).to.equal(0);
+  });
+});
+
+const hooks = `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"books"> = {
+  async derive({ after }) {
+    return after === null ? {} : { title: after.title + "!" };
+  },
+};
+`;

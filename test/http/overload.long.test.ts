@@ -1,0 +1,4 @@
+import { mongodb } from "../support/databases.js";
+import { describeFlood } from "./flood-suite.js";
+
+describeFlood(mongodb);

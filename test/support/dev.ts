@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { TemporaryProject } from "./project.js";
+import { checkout } from "./source-tree.js";
+
+/** Credentials of the root administrator. */
+export const email = "admin@example.com";
+export const key = "0123456789abcdef0123456789abcdef";
+
+/** The command `dev` in a process of its own, and what it says. */
+export class Dev {
+  readonly #child: ChildProcess;
+  readonly #lines: string[] = [];
+  #heard = (): void => undefined;
+
+  /** For what a test that has failed leaves behind. */
+  static readonly running = new Set<ChildProcess>();
+
+  constructor(project: TemporaryProject, environment: { readonly [name: string]: string } = {}) {
+    this.#child = spawn(process.execPath, [join(checkout, "dist/bin/stockroom.js"), "dev"], {
+      cwd: project.directory,
+      env: { PATH: process.env["PATH"], PORT: "0", STOCKROOM_ADMIN_KEY: key, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    Dev.running.add(this.#child);
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      createInterface({ input: stream! }).on("line", (line) => {
+        this.#lines.push(line);
+        this.#heard();
+      });
+    }
+  }
+
+  /** The first line from now on that fits, and all before it, which are forgotten. */
+  async hear(pattern: RegExp): Promise<string> {
+    for (;;) {
+      const index = this.#lines.findIndex((line) => pattern.test(line));
+      if (index >= 0) return this.#lines.splice(0, index + 1).join("\n");
+      await new Promise<void>((resolve) => (this.#heard = resolve));
+    }
+  }
+
+  async end(): Promise<number | null> {
+    const ended = once(this.#child, "close");
+    this.#child.kill("SIGTERM");
+    await ended;
+    return this.#child.exitCode;
+  }
+}
