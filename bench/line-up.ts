@@ -1,5 +1,7 @@
+import { startMongoServer, type MongoServer } from "../test/support/mongodb.js";
 import type { Contestant } from "./contestant.js";
-import { startPeer } from "./start-peer.js";
+import type { AccountSource } from "./peers/accounts.js";
+import { startMongoPeer, startPeer } from "./start-peer.js";
 import { startStockroom } from "./start-stockroom.js";
 
 /** What is measured beside what on one database. */
@@ -12,6 +14,8 @@ export interface LineUp {
   readonly usual: readonly string[];
   /** To whom the others' throughput is compared. */
   readonly baselines: readonly string[];
+  /** Ends the database, where it is a server. */
+  end?(): Promise<void>;
 }
 
 const sqlite: LineUp = {
@@ -32,4 +36,32 @@ const sqlite: LineUp = {
   baselines: ["fastify", "fastify-db"],
 };
 
-export const lineUps: { readonly [database: string]: LineUp } = { sqlite };
+let server: Promise<MongoServer> | undefined;
+
+async function newMongoUrl(database: string): Promise<string> {
+  server ??= startMongoServer();
+  return (await server).urlOf(database);
+}
+
+const mongoPeer =
+  (name: "http" | "koa", accounts: AccountSource) =>
+  async (directory: string, stores: number): Promise<Contestant> =>
+    startMongoPeer(name, accounts, await newMongoUrl(`${name}-${accounts}`), directory, stores);
+
+const mongodb: LineUp = {
+  legend: `${sqlite.legend}\nThe database is a server of its own, whose processor time is not counted.`,
+  starts: {
+    http: mongoPeer("http", "memory"),
+    koa: mongoPeer("koa", "memory"),
+    "http-db": mongoPeer("http", "database"),
+    "koa-db": mongoPeer("koa", "database"),
+    stockroom: async (directory, stores) => startStockroom(directory, stores, await newMongoUrl("stockroom")),
+  },
+  usual: ["http", "koa", "koa-db", "stockroom"],
+  baselines: ["koa", "koa-db"],
+  async end() {
+    await (await server)?.stop();
+  },
+};
+
+export const lineUps: { readonly [database: string]: LineUp } = { sqlite, mongodb };

@@ -3,12 +3,13 @@
  * same durability (SQLite: WAL, synchronous=FULL), accounts with an API key and privileges through a group, validation, the
  * view of six fields, versions.
  *
- *     npm run bench -- --rounds 8 --seconds 2 --servers stockroom,fastify --json result.json
+ *     npm run bench -- --database sqlite --rounds 8 --seconds 2 --servers stockroom,fastify --json result.json
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { Missing } from "../test/support/or-skip.js";
 import type { Contestant } from "./contestant.js";
 import { lineUps, type LineUp } from "./line-up.js";
 import { connections, measure, type Measurement } from "./measure.js";
@@ -17,7 +18,7 @@ import { formatSender, formatTable, type Row } from "./summary.js";
 
 const { values: options } = parseArgs({
   options: {
-    database: { type: "string", default: "sqlite" },
+    database: { type: "string", default: "sqlite,mongodb" },
     operations: { type: "string" },
     rounds: { type: "string", default: "8" },
     seconds: { type: "string", default: "2" },
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
+const asked = options.operations?.split(",");
 
 async function start(lineUp: LineUp, directory: string, contestants: Contestant[]): Promise<void> {
   for (const name of options.servers?.split(",") ?? lineUp.usual) {
@@ -62,32 +64,52 @@ async function compare(contestants: readonly Contestant[], operation: Operation)
   }));
 }
 
-const lineUp = lineUps[options.database];
-if (lineUp === undefined) {
-  throw new Error(
-    `There is no database "${options.database}" to measure; there are ${Object.keys(lineUps).join(", ")}.`,
-  );
+interface Result {
+  readonly machine: string;
+  readonly setup: string;
+  readonly connections: number;
+  readonly rows: readonly Row[];
 }
-const asked = options.operations?.split(",");
+
+/** Null where there is no such database on this machine. */
+async function measureOn(database: string, directory: string): Promise<Result | null> {
+  const lineUp = lineUps[database];
+  if (lineUp === undefined) {
+    throw new Error(`There is no database "${database}" to measure; there are ${Object.keys(lineUps).join(", ")}.`);
+  }
+  mkdirSync(directory);
+  const contestants: Contestant[] = [];
+  try {
+    await start(lineUp, directory, contestants);
+    const rows: Row[] = [];
+    for (const operation of operations) {
+      if (asked?.includes(operation.name) !== false) rows.push(...(await compare(contestants, operation)));
+    }
+    const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}`;
+    const setup = `${database}, ${options.stores} stores, ${String(connections)} connections, ${options.rounds} rounds of ${options.seconds} s`;
+    console.log(
+      `${machine}; ${setup}\n${lineUp.legend}\n\n${formatTable(rows, lineUp.baselines)}\n\n${formatSender(rows)}\n`,
+    );
+    return { machine, setup, connections, rows };
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    console.log(`${database} is not measured: ${error.message}\n`);
+    return null;
+  } finally {
+    for (const contestant of contestants) await contestant.stop();
+    await lineUp.end?.();
+  }
+}
+
 // On the disk of the checkout, where the default database is: a temporary directory may be memory.
 mkdirSync("data", { recursive: true });
 const directory = mkdtempSync("data/bench-");
-const contestants: Contestant[] = [];
 try {
-  await start(lineUp, directory, contestants);
-  const rows: Row[] = [];
-  for (const operation of operations) {
-    if (asked?.includes(operation.name) !== false) rows.push(...(await compare(contestants, operation)));
+  const results: (Result | null)[] = [];
+  for (const database of options.database.split(",")) {
+    results.push(await measureOn(database, join(directory, database)));
   }
-  const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}`;
-  const setup = `${options.database}, ${options.stores} stores, ${String(connections)} connections, ${options.rounds} rounds of ${options.seconds} s`;
-  console.log(
-    `${machine}; ${setup}\n${lineUp.legend}\n\n${formatTable(rows, lineUp.baselines)}\n\n${formatSender(rows)}`,
-  );
-  if (options.json !== undefined) {
-    writeFileSync(options.json, `${JSON.stringify({ machine, setup, connections, rows }, null, 2)}\n`);
-  }
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
-  for (const contestant of contestants) await contestant.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { basicCredentials } from "../test/support/request.js";
 import { startProgram, type Contestant } from "./contestant.js";
 import { hashKey, type AccountSource } from "./peers/accounts.js";
+import type { AccountRecord, GroupRecord } from "./peers/mongo-accounts.js";
+import { connectAsStockroom } from "./peers/open-any-database.js";
 import { openDatabase } from "./peers/open-database.js";
+import { StoreCollection } from "./peers/store-collection.js";
 import { storeRow } from "./store-row.js";
 
 const email = "client@example.com";
@@ -17,9 +20,29 @@ export async function startPeer(
   stores: number,
 ): Promise<Contestant> {
   const file = join(directory, "stores.db");
-  const ids = seed(file, stores);
+  return startPeerOn(file, seed(file, stores), name, accounts, directory);
+}
+
+/** @param url names a database of its own */
+export async function startMongoPeer(
+  name: "http" | "koa",
+  accounts: AccountSource,
+  url: string,
+  directory: string,
+  stores: number,
+): Promise<Contestant> {
+  return startPeerOn(url, await seedMongo(url, stores), name, accounts, directory);
+}
+
+async function startPeerOn(
+  place: string,
+  ids: readonly number[],
+  name: string,
+  accounts: AccountSource,
+  directory: string,
+): Promise<Contestant> {
   const program = fileURLToPath(new URL(`./peers/${name}.js`, import.meta.url));
-  const server = await startProgram([program, file, accounts], directory, { NODE_ENV: "production" });
+  const server = await startProgram([program, place, accounts], directory, { NODE_ENV: "production" });
   return {
     name: accounts === "memory" ? name : `${name}-db`,
     ids,
@@ -43,4 +66,22 @@ function seed(file: string, count: number): readonly number[] {
   raw.exec("COMMIT");
   raw.close();
   return ids;
+}
+
+async function seedMongo(url: string, count: number): Promise<readonly number[]> {
+  const client = await connectAsStockroom(url);
+  try {
+    const database = client.db();
+    const stores = new StoreCollection(database);
+    await stores.prepare();
+    const account = { email, api_key_hash: hashKey(key), status: "A", api_access: "Y", is_root: "N", company_id: 0 };
+    await database.collection<AccountRecord>("users").insertOne({ _id: 1, ...account, usergroup_ids: [1] });
+    const group = { _id: 1, status: "A", privileges: ["view_stores", "manage_stores"] };
+    await database.collection<GroupRecord>("usergroups").insertOne(group);
+    const ids: number[] = [];
+    for (let n = 1; n <= count; n++) ids.push(await stores.create(storeRow(n)));
+    return ids;
+  } finally {
+    await client.close();
+  }
 }

@@ -8,13 +8,17 @@ const root = basicCredentials("root@example.com", "0123456789abcdef0123456789abc
 const email = "client@example.com";
 const writers = 20;
 
-/** Stockroom with its default settings, on a SQLite file under `directory`. */
-export async function startStockroom(directory: string, stores: number): Promise<Contestant> {
+/** Stockroom with its default settings, on a SQLite file under `directory` unless another database is given. */
+export async function startStockroom(
+  directory: string,
+  stores: number,
+  databaseUrl = `sqlite:${join(directory, "stores.db")}`,
+): Promise<Contestant> {
   const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
   const server = await startProgram([program, "serve"], directory, {
     NODE_ENV: "production",
     PORT: "0",
-    DATABASE_URL: `sqlite:${join(directory, "stores.db")}`,
+    DATABASE_URL: databaseUrl,
     STOCKROOM_ADMIN_EMAIL: "root@example.com",
     STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
   });

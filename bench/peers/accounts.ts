@@ -6,6 +6,8 @@ export interface Account {
   readonly is_root: string;
   /** 0: every store. */
   readonly company_id: number;
+  /** Ids of the account's groups, where the account itself has them. */
+  readonly groups?: readonly number[];
 }
 
 export interface Accounts {
@@ -77,14 +79,26 @@ export function keepAccounts(database: Libsql.Database): Accounts {
   };
 }
 
-function verify(header: string | undefined, find: (email: string) => AccountRow | undefined): Account | null {
+type Verified = Pick<AccountRow, "api_key_hash"> & Account;
+
+export function verify(header: string | undefined, find: (email: string) => Verified | undefined): Account | null;
+export function verify(
+  header: string | undefined,
+  find: (email: string) => Promise<Verified | undefined>,
+): Promise<Account | null>;
+export function verify(
+  header: string | undefined,
+  find: (email: string) => Verified | undefined | Promise<Verified | undefined>,
+): Account | null | Promise<Account | null> {
   const encoded = /^Basic (\S+)$/i.exec(header ?? "")?.[1];
   if (encoded === undefined) return null;
   const credentials = Buffer.from(encoded, "base64").toString();
   const colon = credentials.indexOf(":");
-  const row = find(credentials.slice(0, colon));
-  const hash = hashKey(credentials.slice(colon + 1));
-  return row !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(row.api_key_hash)) ? row : null;
+  const hash = Buffer.from(hashKey(credentials.slice(colon + 1)));
+  const check = (row: Verified | undefined): Account | null =>
+    row !== undefined && timingSafeEqual(hash, Buffer.from(row.api_key_hash)) ? row : null;
+  const found = find(credentials.slice(0, colon));
+  return found instanceof Promise ? found.then(check) : check(found);
 }
 
 export function hashKey(key: string): string {

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { parse } from "node:querystring";
 import type { Account } from "./accounts.js";
 import { describeError, HttpError, refuse } from "./http-error.js";
-import { openOwnDatabase } from "./open-database.js";
+import { openAnyDatabase } from "./open-any-database.js";
 import { readNewTexts, readQuery, readTexts, readVersion } from "./read-input.js";
 import { describeList, viewStore } from "./store-view.js";
 
 type Headers = { readonly [name: string]: string };
 
-const { accounts, stores } = openOwnDatabase();
+const { accounts, stores } = await openAnyDatabase();
 const collection = "/api/2.0/stores";
 const bodyLimit = 1024 * 1024;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const account = accounts.authenticate(request.headers.authorization);
+  const account = await accounts.authenticate(request.headers.authorization);
   if (account === null) {
     response.setHeader("WWW-Authenticate", 'Basic realm="stores", charset="UTF-8"');
     refuse(401, "Unauthorized");
@@ -33,40 +33,46 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   return refuse(405, "GET or PUT");
 }
 
-function list(account: Account, request: IncomingMessage, text: string, response: ServerResponse): void {
-  requirePrivilege(account, "view_stores");
+async function list(account: Account, request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
+  await requirePrivilege(account, "view_stores");
   const query = readQuery(parse(text), account.company_id);
-  const found = stores.list(query);
+  const found = await stores.list(query);
   send(response, 200, found.rows.map(viewStore), describeList(found, query.size, request.url ?? ""));
 }
 
-function getOne(account: Account, id: number, request: IncomingMessage, response: ServerResponse): void {
-  requirePrivilege(account, "view_stores");
-  const row = isVisible(account, id) ? stores.read(id) : undefined;
+async function getOne(account: Account, id: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await requirePrivilege(account, "view_stores");
+  const row = isVisible(account, id) ? await stores.read(id) : undefined;
   if (row === undefined) refuse(404, "No such store");
   const tag = `"${String(row.version)}"`;
   if (request.headers["if-none-match"] === tag) response.writeHead(304, { ETag: tag }).end();
   else send(response, 200, viewStore(row), { ETag: tag });
 }
 
-function create(account: Account, body: unknown, response: ServerResponse): void {
-  requirePrivilege(account, "manage_stores");
+async function create(account: Account, body: unknown, response: ServerResponse): Promise<void> {
+  await requirePrivilege(account, "manage_stores");
   if (account.company_id !== 0) refuse(403, "Bound to one store");
-  const id = String(stores.create(readNewTexts(body)));
+  const id = String(await stores.create(readNewTexts(body)));
   send(response, 201, { store_id: id }, { ETag: '"1"', Location: `${collection}/${id}` });
 }
 
-function update(account: Account, id: number, request: IncomingMessage, body: unknown, response: ServerResponse): void {
-  requirePrivilege(account, "manage_stores");
+async function update(
+  account: Account,
+  id: number,
+  request: IncomingMessage,
+  body: unknown,
+  response: ServerResponse,
+): Promise<void> {
+  await requirePrivilege(account, "manage_stores");
   if (!isVisible(account, id)) refuse(404, "No such store");
-  const version = stores.update(id, readTexts(body), readVersion(request.headers["if-match"]));
+  const version = await stores.update(id, readTexts(body), readVersion(request.headers["if-match"]));
   if (version === "missing") refuse(404, "No such store");
   if (version === "outdated") refuse(412, "The store was changed meanwhile");
   send(response, 200, { store_id: String(id) }, { ETag: `"${String(version)}"` });
 }
 
-function requirePrivilege(account: Account, privilege: string): void {
-  if (!accounts.holds(account, privilege)) refuse(403, `Privilege ${privilege} is missing`);
+async function requirePrivilege(account: Account, privilege: string): Promise<void> {
+  if (!(await accounts.holds(account, privilege))) refuse(403, `Privilege ${privilege} is missing`);
 }
 
 function isVisible(account: Account, id: number): boolean {

@@ -5,7 +5,7 @@ import Koa, { type Middleware } from "koa";
 import bodyParser from "koa-bodyparser";
 import type { Account } from "./accounts.js";
 import { describeError, readStatus, refuse } from "./http-error.js";
-import { openOwnDatabase } from "./open-database.js";
+import { openAnyDatabase } from "./open-any-database.js";
 import { readNewTexts, readQuery, readTexts, readVersion } from "./read-input.js";
 import { describeList, viewStore } from "./store-view.js";
 
@@ -13,7 +13,7 @@ interface State {
   account: Account;
 }
 
-const { accounts, stores } = openOwnDatabase();
+const { accounts, stores } = await openAnyDatabase();
 
 const answerErrors: Middleware<State> = async (context, next) => {
   try {
@@ -25,7 +25,7 @@ const answerErrors: Middleware<State> = async (context, next) => {
 };
 
 const authenticate: Middleware<State> = async (context, next) => {
-  const account = accounts.authenticate(context.headers.authorization);
+  const account = await accounts.authenticate(context.headers.authorization);
   if (account === null) {
     context.set("WWW-Authenticate", 'Basic realm="stores", charset="UTF-8"');
     refuse(401, "Unauthorized");
@@ -36,7 +36,7 @@ const authenticate: Middleware<State> = async (context, next) => {
 
 function allow(privilege: string): Middleware<State> {
   return async (context, next) => {
-    if (!accounts.holds(context.state.account, privilege)) refuse(403, `Privilege ${privilege} is missing`);
+    if (!(await accounts.holds(context.state.account, privilege))) refuse(403, `Privilege ${privilege} is missing`);
     await next();
   };
 }
@@ -48,16 +48,16 @@ const requireJson: Middleware<State> = async (context, next) => {
 
 const router = new Router<State>({ prefix: "/api/2.0/stores" });
 
-router.get("/", allow("view_stores"), (context) => {
+router.get("/", allow("view_stores"), async (context) => {
   const query = readQuery(context.query, context.state.account.company_id);
-  const list = stores.list(query);
+  const list = await stores.list(query);
   context.set(describeList(list, query.size, context.url));
   context.body = list.rows.map(viewStore);
 });
 
-router.get("/:id", allow("view_stores"), (context) => {
+router.get("/:id", allow("view_stores"), async (context) => {
   const id = Number(context.params["id"]);
-  const row = isVisible(context.state.account, id) ? stores.read(id) : undefined;
+  const row = isVisible(context.state.account, id) ? await stores.read(id) : undefined;
   if (row === undefined) refuse(404, "No such store");
   context.status = 200;
   context.etag = String(row.version);
@@ -65,19 +65,19 @@ router.get("/:id", allow("view_stores"), (context) => {
   else context.body = viewStore(row);
 });
 
-router.post("/", allow("manage_stores"), requireJson, (context) => {
+router.post("/", allow("manage_stores"), requireJson, async (context) => {
   if (context.state.account.company_id !== 0) refuse(403, "Bound to one store");
-  const id = stores.create(readNewTexts(context.request.body));
+  const id = await stores.create(readNewTexts(context.request.body));
   context.status = 201;
   context.etag = "1";
   context.set("Location", `/api/2.0/stores/${String(id)}`);
   context.body = { store_id: String(id) };
 });
 
-router.put("/:id", allow("manage_stores"), requireJson, (context) => {
+router.put("/:id", allow("manage_stores"), requireJson, async (context) => {
   const id = Number(context.params["id"]);
   if (!isVisible(context.state.account, id)) refuse(404, "No such store");
-  const version = stores.update(id, readTexts(context.request.body), readVersion(context.get("If-Match")));
+  const version = await stores.update(id, readTexts(context.request.body), readVersion(context.get("If-Match")));
   if (version === "missing") refuse(404, "No such store");
   if (version === "outdated") refuse(412, "The store was changed meanwhile");
   context.etag = String(version);

@@ -22,11 +22,17 @@ export function openDatabase(path: string, accounts: AccountSource): PeerDatabas
   };
 }
 
-/** By the arguments of the program: the file, and where accounts are to come from. */
+/** By the arguments of the program. */
 export function openOwnDatabase(): PeerDatabase {
-  const [, , path, accounts] = process.argv;
-  if (path === undefined || (accounts !== "memory" && accounts !== "database")) {
-    throw new Error("Usage: PEER FILE memory|database");
+  const { place, accounts } = readArguments();
+  return openDatabase(place, accounts);
+}
+
+/** Where the database is, and where accounts are to come from. */
+export function readArguments(): { readonly place: string; readonly accounts: AccountSource } {
+  const [, , place, accounts] = process.argv;
+  if (place === undefined || (accounts !== "memory" && accounts !== "database")) {
+    throw new Error("Usage: PEER DATABASE memory|database");
   }
-  return openDatabase(path, accounts);
+  return { place, accounts };
 }

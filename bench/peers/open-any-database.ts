@@ -1,0 +1,37 @@
+import { MongoClient } from "mongodb";
+import type { Accounts, AccountSource } from "./accounts.js";
+import { openMongoAccounts } from "./mongo-accounts.js";
+import { openDatabase, readArguments } from "./open-database.js";
+import { StoreCollection } from "./store-collection.js";
+import type { StoreTable } from "./store-table.js";
+
+/** The same methods, each of which may have to wait. */
+export type Waiting<Part> = {
+  readonly [Method in keyof Part]: Part[Method] extends (...asked: infer Asked) => infer Answer
+    ? (...asked: Asked) => Answer | Promise<Answer>
+    : never;
+};
+
+export interface AnyDatabase {
+  readonly accounts: Waiting<Accounts>;
+  readonly stores: Waiting<StoreTable>;
+}
+
+/** By the arguments of the program: the file or the URL of a MongoDB, and where accounts are to come from. */
+export async function openAnyDatabase(): Promise<AnyDatabase> {
+  const { place, accounts } = readArguments();
+  return place.startsWith("mongodb:") ? openMongoDatabase(place, accounts) : openDatabase(place, accounts);
+}
+
+/** As durable as Stockroom's, and as consistent. */
+async function openMongoDatabase(url: string, source: AccountSource): Promise<AnyDatabase> {
+  const client = await connectAsStockroom(url);
+  const stores = new StoreCollection(client.db());
+  await stores.prepare();
+  return { accounts: await openMongoAccounts(client.db(), source), stores };
+}
+
+export function connectAsStockroom(url: string): Promise<MongoClient> {
+  const writeConcern = { w: "majority", journal: true } as const;
+  return MongoClient.connect(url, { readConcern: { level: "majority" }, writeConcern });
+}
