@@ -59,3 +59,20 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
   const numbers = filter.values.filter((value) => typeof value === "number");
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
 }
+
+/** Asks for the same thing once. */
+export function rememberOnce(reader: CallerReader): CallerReader {
+  const known = new Map<string, Promise<unknown>>();
+  const once = <Result>(asked: readonly unknown[], ask: () => Promise<Result>): Promise<Result> => {
+    const name = JSON.stringify(asked);
+    const answer = known.get(name) ?? ask();
+    known.set(name, answer);
+    // The same question has answers of the same type.
+    return answer as Promise<Result>;
+  };
+  return {
+    get: (resource, id) => once([resource, id], () => reader.get(resource, id)),
+    find: (resource, filter, limit) => once([resource, filter, limit], () => reader.find(resource, filter, limit)),
+    stateOf: (resources) => reader.stateOf(resources),
+  };
+}

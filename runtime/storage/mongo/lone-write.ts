@@ -1,6 +1,6 @@
 /**
  * A write that changes one item and rests on no other one takes no transaction: the item is written on the condition that it is
- * still what was read. Three commands instead of six, and nobody waits for a commit.
+ * still what was read.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Collection, Db } from "mongodb";
@@ -12,7 +12,7 @@ import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resour
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import type { GatheredReads } from "./gathered-reads.js";
+import type { Asked, GatheredReads } from "./gathered-reads.js";
 import { collectionOf, findHolders, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
@@ -61,19 +61,21 @@ export function mayBeAlone(registry: Registry, plan: WritePlan): boolean {
 export class LoneWrite implements Transaction {
   readonly #options: LoneWriteOptions;
   readonly #plan: WritePlan;
-  /** Read while others look at the caller. */
-  readonly #item: Promise<StoredRecord | null> | null;
+  /** With what is to be written. It is read while others look at the caller. */
+  #item: Promise<StoredItem | null> | null;
+  #replaced: StoredItem | null = null;
   #change: Change | null = null;
 
+  /** @param plan one of those that are executed; all of them are about the same item, and see it alike */
   constructor(plan: WritePlan, options: LoneWriteOptions) {
     this.#options = options;
     this.#plan = plan;
-    this.#item = plan.kind === "create" ? null : options.reads.find(this.#definition(plan.resource), plan.id, plan);
+    this.#item = plan.kind === "create" ? null : this.#read(plan.resource, plan.id, plan);
     // Whoever asks for it gets to know.
     this.#item?.catch(() => undefined);
   }
 
-  /** Writes what there is to write; null without a change. @returns false where nothing is written */
+  /** Writes what there is to write. @returns false where nothing is written, because another state or item is in the way */
   async commit(): Promise<boolean> {
     try {
       return this.#change === null || (await this.#change());
@@ -88,12 +90,9 @@ export class LoneWrite implements Transaction {
   }
 
   async locate(resource: string, path: Path, id: number, visible: Filter): Promise<StoredItem | null> {
-    const definition = this.#definition(resource);
     const plan = this.#plan;
     const isItem = plan.kind !== "create" && plan.resource === resource && plan.id === id && plan.path === path;
-    const record = await ((isItem && plan.visible === visible ? this.#item : null) ??
-      this.#options.reads.find(definition, id, { path, visible }));
-    return record && toStoredItem(definition, record);
+    return (isItem ? this.#item : null) ?? this.#read(resource, id, { path, visible });
   }
 
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -120,15 +119,13 @@ export class LoneWrite implements Transaction {
     });
   }
 
+  /** Several of the same item become one. */
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const definition = this.#definition(resource);
     const { before, after } = only(replacements);
-    const filter = { _id: before.key, _version: before.version };
-    this.#note(async () => {
-      const change = { $set: toChanges(definition, before, after) };
-      const { matchedCount } = await this.#collection(definition).updateOne(filter, change, this.#limits());
-      return matchedCount === 1;
-    });
+    const first = this.#replaced ?? before;
+    if (this.#replaced === null) this.#note(() => this.#replace(this.#definition(resource), first));
+    this.#replaced = first;
+    this.#item = Promise.resolve(after);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
@@ -151,6 +148,22 @@ export class LoneWrite implements Transaction {
   findRecord: Transaction["findRecord"] = needTransaction;
   keepRecord: Transaction["keepRecord"] = needTransaction;
 
+  async #replace(definition: ResourceDefinition, before: StoredItem): Promise<boolean> {
+    const after = await this.#item;
+    if (after === null) return false;
+    const filter = { _id: before.key, _version: before.version };
+    const change = { $set: toChanges(definition, before, after) };
+    const { matchedCount } = await this.#collection(definition).updateOne(filter, change, this.#limits());
+    return matchedCount === 1;
+  }
+
+  async #read(resource: string, id: number, asked: Pick<Asked, "path" | "visible">): Promise<StoredItem | null> {
+    const definition = this.#definition(resource);
+    const { path, visible } = asked;
+    const record = await this.#options.reads.find(definition, id, { path, visible });
+    return record && toStoredItem(definition, record);
+  }
+
   #note(change: Change): void {
     if (this.#change !== null) throw new NeedsTransaction();
     this.#change = change;
@@ -161,8 +174,6 @@ export class LoneWrite implements Transaction {
   }
 
   #definition(resource: string): ResourceDefinition {
-    // What is read after a change would not show it.
-    if (this.#change !== null) throw new NeedsTransaction();
     return findDefinition(this.#options.registry, resource);
   }
 

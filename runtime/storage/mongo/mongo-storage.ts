@@ -1,5 +1,4 @@
 import { findDefinition } from "../../model/find-definition.js";
-import { MongoError } from "mongodb";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { leastKey, type IdForms } from "../../model/ids.js";
@@ -17,11 +16,12 @@ import type { Transaction } from "../../port/transaction.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
 import { CommittedReader } from "./committed-reader.js";
 import { LatestDeclaration } from "./declarations.js";
-import { isTransient, Outdated, translated } from "./errors.js";
+import { Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
-import { changeRights, LoneWrite, mayBeAlone, NeedsTransaction } from "./lone-write.js";
+import { changeRights } from "./lone-write.js";
+import { LoneWrites } from "./lone-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { Sequences } from "./sequences.js";
@@ -54,6 +54,7 @@ export class MongoStorage implements Storage {
   readonly #reads: GatheredReads;
   readonly #committed: CommittedReader;
   readonly #sequences: Sequences;
+  readonly #alone: LoneWrites;
   readonly #reactions: Reactions;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
@@ -80,6 +81,16 @@ export class MongoStorage implements Storage {
     this.#sessions = new OwnSessions(client, timeoutMs);
     this.#sessions.start();
     this.#latest = new LatestDeclaration(this.#database, registry, timeoutMs);
+    this.#alone = new LoneWrites({
+      database: this.#database,
+      executeWrites,
+      reads: this.#reads,
+      committed: this.#committed,
+      sequences: this.#sequences,
+      latest: this.#latest,
+      onNewer: () => this.#renewLater(),
+      hooksUntil,
+    });
     this.#report = report;
     this.#renewLater();
   }
@@ -123,7 +134,7 @@ export class MongoStorage implements Storage {
 
   async #attempt(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
     return (
-      (await this.#writeAlone(plans, deadline)) ??
+      (await this.#alone.attempt(plans, deadline)) ??
       runTransaction(this.#sessions, deadline, async (session) => {
         const { registry } = this.#latest.known;
         const transaction = new MongoTransaction(this.#database, registry, session, this.#sequences);
@@ -132,28 +143,6 @@ export class MongoStorage implements Storage {
         return executed;
       })
     );
-  }
-
-  /** Null where it takes a transaction, and after a conflict. */
-  async #writeAlone(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether | null> {
-    const { registry } = this.#latest.known;
-    const [plan] = plans;
-    if (plan === undefined || plans.length > 1 || !mayBeAlone(registry, plan)) return null;
-    const lone = new LoneWrite(plan, {
-      database: this.#database,
-      registry,
-      reads: this.#reads,
-      sequences: this.#sequences,
-      deadline,
-    });
-    const executed = await this.#execute(lone, plans, deadline).catch((error: unknown) => {
-      // Nothing is written yet. A transaction tries for as long as there is time.
-      if (error instanceof NeedsTransaction || error instanceof MongoError || isTransient(error)) return null;
-      throw error;
-    });
-    if (executed === null) return null;
-    if (Date.now() >= deadline) throw unavailable();
-    return (await lone.commit()) ? executed : null;
   }
 
   /** Executes the writes under the latest declaration. When another one has come meanwhile, they run again (`Outdated`). */
