@@ -24,7 +24,7 @@ const good = { status: "A", api_access: "Y" };
 export async function openMongoAccounts(database: Db, source: AccountSource): Promise<Waiting<Accounts>> {
   const accounts = database.collection<AccountRecord>("users");
   const groups = database.collection<GroupRecord>("usergroups");
-  await accounts.createIndex({ email: 1 }, { unique: true });
+  await accounts.createIndexes([{ key: { email: 1 }, unique: true }]);
   if (source === "database") {
     return {
       authenticate: (header) =>
