@@ -2,6 +2,7 @@ import { listReferences } from "./field-facts.js";
 import { followShapes } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import { nameInCode } from "./name-in-code.js";
+import { groupBy } from "./group-by.js";
 import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
 import type { Checked, Problem } from "./problem.js";
@@ -78,7 +79,7 @@ export function resolveDeclarations(
     ),
   );
   if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(nobodySignsIn);
-  return { value: declared.map((resource) => linkResource(resource, declared)), problems: listOnce(problems) };
+  return { value: linkResources(declared), problems: listOnce(problems) };
 }
 
 function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {
@@ -100,20 +101,20 @@ function listOnce(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-function linkResource(resource: DeclaredResource, all: readonly DeclaredResource[]): LinkedResource {
-  const children = all.map(({ path }) => path).filter((path) => parentPath(path) === resource.path);
-  const referrers = all.flatMap(({ path, declaration }) =>
+function linkResources(all: readonly DeclaredResource[]): readonly LinkedResource[] {
+  const children = groupBy(all, ({ path }) => parentPath(path) ?? "");
+  const references = all.flatMap(({ path, declaration }) =>
     listReferences(declaration)
-      .filter(
-        (reference) =>
-          reference.resource === resource.path && declaration.properties[reference.name]?.createOnly !== true,
-      )
-      .map(({ name }) => ({ resource: path, field: name })),
+      .filter(({ name }) => declaration.properties[name]?.createOnly !== true)
+      .map(({ resource, name }) => ({ to: resource, resource: path, field: name })),
   );
-  return {
+  const referrers = groupBy(references, ({ to }) => to);
+  return all.map((resource) => ({
     ...resource,
     parent: parentPath(resource.path),
-    children: children.sort(compareText),
-    referrers: referrers.sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
-  };
+    children: (children.get(resource.path) ?? []).map(({ path }) => path).sort(compareText),
+    referrers: (referrers.get(resource.path) ?? [])
+      .map(({ resource: from, field }) => ({ resource: from, field }))
+      .sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
+  }));
 }

@@ -30,15 +30,15 @@ export function compareGenerated(projectDirectory: string, artifacts: readonly A
     kind,
   }));
   const expected = new Map(artifacts.map(({ path, text }) => [path, text]));
-  refuseObstacles(entries, [...expected.keys()]);
+  refuseObstacles(entries, expected);
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
   const actual = new Map(files.map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]));
-  const own = files.filter((path) => expected.has(path) || isGenerated(actual.get(path) ?? ""));
+  const own = new Set(files.filter((path) => expected.has(path) || isGenerated(actual.get(path) ?? "")));
   const differences = [...new Set([...expected.keys(), ...own])]
     .map((path) => ({ path, actual: actual.get(path) ?? null, expected: expected.get(path) ?? null }))
     .filter((difference) => difference.actual !== difference.expected);
   const foreign = entries
-    .filter(({ path, kind }) => kind !== "folder" && !own.includes(path))
+    .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
     // Hidden files are of the file manager, or of version control.
     .filter(({ path }) => !basename(path).startsWith("."));
   return {
@@ -47,10 +47,10 @@ export function compareGenerated(projectDirectory: string, artifacts: readonly A
   };
 }
 
-function refuseObstacles(entries: readonly Entry[], paths: readonly string[]): void {
-  const folders = new Set(paths.flatMap(listFolders));
+function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, unknown>): void {
+  const folders = new Set([...files.keys()].flatMap(listFolders));
   const problems = entries.flatMap(({ path, kind }) => {
-    const right = folders.has(path) ? "folder" : paths.includes(path) ? "file" : kind;
+    const right = folders.has(path) ? "folder" : files.has(path) ? "file" : kind;
     if (kind === right) return [];
     const found = kind === "other" ? "it is neither a file nor a link to one" : `it is a ${kind}`;
     return [problemOfFile(path, `Here the generator writes a ${right}.`, found, "move it away")];

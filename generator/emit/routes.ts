@@ -1,5 +1,6 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
+import { groupBy } from "../group-by.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 
@@ -17,7 +18,8 @@ export type Routes = { readonly [name: string]: RouteNode };
 /** The top level, with all that is below it. */
 export function routeTopLevel(models: readonly ResourceModel[]): Routes {
   const top = models.filter(({ definition }) => definition.parent === null);
-  return Object.fromEntries(top.flatMap((model) => nameRoute(model, routeTo(model, null, [], models))));
+  const below = listBelow(models);
+  return Object.fromEntries(top.flatMap((model) => nameRoute(model, routeTo(model, null, [], below))));
 }
 
 /** Under its name, and under that of before. */
@@ -30,20 +32,37 @@ function nameRoute({ definition: { name, alias } }: ResourceModel, node: RouteNo
   ];
 }
 
+/** A resource that is nested in another, or seen through it by a field. */
+interface Below {
+  readonly above: string;
+  readonly model: ResourceModel;
+  readonly via: string | null;
+}
+
+/** By what they are below. */
+function listBelow(models: readonly ResourceModel[]): ReadonlyMap<string, readonly Below[]> {
+  const all = models.flatMap((model): readonly Below[] => {
+    const { parent } = model.definition;
+    const seen = Object.entries(model.via).filter(([above]) => above !== parent);
+    return [
+      ...(parent === null ? [] : [{ above: parent, model, via: null }]),
+      ...seen.map(([above, via]) => ({ above, model, via })),
+    ];
+  });
+  return groupBy(all, ({ above }) => above);
+}
+
 /** `way`: paths of the resources before it. None comes twice: two that are seen through each other would never end. */
 function routeTo(
   { definition: { path } }: ResourceModel,
   via: string | null,
   way: readonly string[],
-  models: readonly ResourceModel[],
+  below: ReadonlyMap<string, readonly Below[]>,
 ): RouteNode {
   const here = [...way, path];
-  const below = models.flatMap((model) => {
-    const { definition, via } = model;
-    if (definition.parent === path) return nameRoute(model, routeTo(model, null, here, models));
-    const field = Object.hasOwn(via, path) ? via[path] : undefined;
-    if (field === undefined || here.includes(definition.path)) return [];
-    return nameRoute(model, routeTo(model, field, here, models));
+  const children = (below.get(path) ?? []).flatMap(({ model, via }) => {
+    if (via !== null && here.includes(model.definition.path)) return [];
+    return nameRoute(model, routeTo(model, via, here, below));
   });
-  return { resource: path, ...(via === null ? {} : { via }), children: Object.fromEntries(below) };
+  return { resource: path, ...(via === null ? {} : { via }), children: Object.fromEntries(children) };
 }

@@ -11,9 +11,10 @@ import type { Rules } from "./rule.js";
 
 export const accountRules: Rules = {
   *"One resource at most holds the accounts, and one the groups."({ path, declaration: { resource } }, { resources }) {
-    for (const [other, { declaration }] of resources) {
-      for (const keyword of ["accounts", "groups"] as const) {
-        if (other >= path || resource[keyword] === undefined || declaration.resource[keyword] === undefined) continue;
+    for (const keyword of ["accounts", "groups"] as const) {
+      if (resource[keyword] === undefined) continue;
+      for (const [other, { declaration }] of resources) {
+        if (other >= path || declaration.resource[keyword] === undefined) continue;
         yield { at: ["resource", keyword], found: `${other} has ${keyword} too` };
       }
     }

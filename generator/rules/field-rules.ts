@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/field.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
@@ -252,13 +252,31 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 /** What it is given has been held against our own meta-schema, which asks for more than that of JSON Schema. */
 const ajv = replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false }));
 
+/** Many fields are alike: each form of them is compiled once. */
+const compiled = new Map<string, ValidateFunction>();
+
+function compile({
+  title: _,
+  description: __,
+  examples: ___,
+  default: ____,
+  ...schema
+}: FieldSchema): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const known = compiled.get(key) ?? ajv.compile(schema);
+  compiled.set(key, known);
+  return known;
+}
+
 /** Silent where the schema itself is no schema, or its pattern no safe one: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),
   );
-  if (!isSchema || ajv.validate(schema, value)) return;
-  const [error] = ajv.errors ?? [];
+  if (!isSchema) return;
+  const validate = compile(schema);
+  if (validate(value)) return;
+  const [error] = validate.errors ?? [];
   yield { at, found: `${JSON.stringify(value)} ${`${error?.instancePath} ${error?.message}`.trim()}` };
 }

@@ -20,30 +20,17 @@ import { accountFailures, possibleFailures, publicFailures } from "./possible-fa
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
-/** The interface in this version, as OpenAPI 3.1. */
-export function describeInterface(
-  models: readonly ResourceModel[],
-  project: ProjectInfo,
-  version: Version,
-): JsonObject {
-  const byPath = new Map(models.map((model) => [model.definition.path, model]));
-  const places = flattenPlaces(findPlaces(routeTopLevel(models), byPath));
-  const failures = describeFailures(places, byPath);
+/** The interface in version 2.0, as OpenAPI 3.1. */
+export function describeInterface(models: readonly ResourceModel[], project: ProjectInfo): JsonObject {
+  const { info, servers, paths } = describeVersion(models, project, "2.0");
+  const failures = describeFailures(listPlaces(models), indexModels(models));
   return {
     openapi: "3.1.0",
-    info: compact({
-      title: project.name,
-      version,
-      description: [project.description, introduce(models)].filter((text) => text !== undefined).join("\n\n"),
-      license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
-    }),
-    servers: [{ url: `/api/${version}` }],
+    info,
+    servers,
     security: [{ basic: [] }],
     tags: [accountTag, ...models.map(tagOf), interfaceTag],
-    paths: {
-      ...Object.fromEntries(places.flatMap((place) => [...pathsOf(place, { models: byPath, version })])),
-      ...fixedPaths(models, batchFailures(places, byPath)),
-    },
+    paths,
     components: {
       schemas: {
         ...merge(models.map(bodySchemas)),
@@ -63,6 +50,37 @@ export function describeInterface(
       },
     },
   };
+}
+
+/** What is other in each version. */
+export function describeVersion(
+  models: readonly ResourceModel[],
+  project: ProjectInfo,
+  version: Version,
+): { readonly info: JsonObject; readonly servers: readonly JsonObject[]; readonly paths: JsonObject } {
+  const byPath = indexModels(models);
+  const places = listPlaces(models);
+  return {
+    info: compact({
+      title: project.name,
+      version,
+      description: [project.description, introduce(models)].filter((text) => text !== undefined).join("\n\n"),
+      license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
+    }),
+    servers: [{ url: `/api/${version}` }],
+    paths: {
+      ...Object.fromEntries(places.flatMap((place) => [...pathsOf(place, { models: byPath, version })])),
+      ...fixedPaths(models, batchFailures(places, byPath)),
+    },
+  };
+}
+
+function indexModels(models: readonly ResourceModel[]): ReadonlyMap<string, ResourceModel> {
+  return new Map(models.map((model) => [model.definition.path, model]));
+}
+
+function listPlaces(models: readonly ResourceModel[]): readonly Place[] {
+  return flattenPlaces(findPlaces(routeTopLevel(models), indexModels(models)));
 }
 
 function tellIds(models: readonly ResourceModel[]): string {
@@ -136,9 +154,9 @@ function describeFailures(
 ): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
-  const all = [accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces].map(
-    failureComponents,
-  );
+  const lists = [accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces];
+  const distinct = new Map(lists.map((codes) => [codes.join(), codes]));
+  const all = [...distinct.values()].map(failureComponents);
   return {
     responses: sortMembers(merge(all.map(({ responses }) => responses))),
     schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),

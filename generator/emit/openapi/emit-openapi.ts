@@ -1,6 +1,6 @@
 import type { ProjectInfo } from "../../project-info.js";
 import type { Artifact, ResourceModel } from "../../resource-model.js";
-import { describeInterface } from "./document.js";
+import { describeInterface, describeVersion } from "./document.js";
 import { emitJson } from "../json-text.js";
 import type { Json, JsonObject } from "./json.js";
 
@@ -9,20 +9,23 @@ import type { Json, JsonObject } from "./json.js";
  * differ in little more than the window of a collection without page parameters.
  */
 export function emitOpenApi(models: readonly ResourceModel[], project: ProjectInfo): readonly Artifact[] {
-  const current = describeInterface(models, project, "2.0");
-  const first = describeInterface(models, project, "1.0");
+  const current = describeInterface(models, project);
+  const first = describeVersion(models, project, "1.0");
   return [
     emitJson("generated/openapi.json", "schemas/", current),
     emitJson("generated/openapi-1.0.patch.json", "schemas/", differ(current, first)),
   ];
 }
 
-/** Members of `to` that are not as in `from`; `from` has every member of `to` and no other. */
+/** Members of `to` that are not as in `from`, which has every one of them. */
 function differ(from: JsonObject, to: JsonObject): JsonObject {
   const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const before = from[name];
-    if (JSON.stringify(before) === JSON.stringify(value)) return [];
-    return [[name, isObject(before) && isObject(value) ? differ(before, value) : value]];
+    if (isObject(before) && isObject(value)) {
+      const changed = differ(before, value);
+      return Object.keys(changed).length === 0 ? [] : [[name, changed]];
+    }
+    return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];
   });
   return Object.fromEntries(members);
 }

@@ -12,7 +12,8 @@ export function filterSchemas(models: readonly ResourceModel[]): JsonObject {
   const filters = models.flatMap((model) =>
     listReadable(model).flatMap(({ filter }) => (filter === null ? [] : [nameFilter(model, filter)])),
   );
-  const schemas = new Map(filters.flatMap(describeFilter));
+  const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
+  const schemas = new Map([...distinct.values()].flatMap(describeFilter));
   return sortMembers(Object.fromEntries(schemas));
 }
 

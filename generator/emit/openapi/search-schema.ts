@@ -32,7 +32,8 @@ export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
   const fields = models
     .filter(({ definition }) => definition.collection === "map")
     .flatMap(({ definition }) => listFilterFields(definition));
-  const schemas = new Map(fields.map((field) => [nameCondition(field), conditionSchema(field)]));
+  const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
+  const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);
   return sortMembers(Object.fromEntries(schemas));
 }
 

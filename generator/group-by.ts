@@ -1,0 +1,14 @@
+/** In their order; what is looked up for each of a thousand resources must not look at all of them. */
+export function groupBy<Member>(
+  members: readonly Member[],
+  toKey: (member: Member) => string,
+): ReadonlyMap<string, readonly Member[]> {
+  const groups = new Map<string, Member[]>();
+  for (const member of members) {
+    const key = toKey(member);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [member]);
+    else group.push(member);
+  }
+  return groups;
+}
