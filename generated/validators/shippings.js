@@ -2,267 +2,10 @@
 import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
-const schema0 = {"$id":"create","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}},"required":["shipping"]};
+const schema0 = {"$id":"create","$ref":"update","required":["shipping"]};
+const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
-
-function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="create" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate0.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.shipping === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shipping"},message:"must have required property '"+"shipping"+"'"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(func0.call(schema0.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.company_id !== undefined){
-let data0 = data.company_id;
-if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema0.properties.company_id.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.shipping !== undefined){
-let data1 = data.shipping;
-if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err3 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(func1(data1) < 1){
-const err4 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.delivery_time !== undefined){
-let data2 = data.delivery_time;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema0.properties.delivery_time.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.min_weight !== undefined){
-let data3 = data.min_weight;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema0.properties.min_weight.type},message:"must be number,null"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-if(data.max_weight !== undefined){
-let data4 = data.max_weight;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err9 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema0.properties.max_weight.type},message:"must be number,null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-if(data.tax_ids !== undefined){
-let data5 = data.tax_ids;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema0.properties.tax_ids.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err12 = {instancePath:instancePath+"/tax_ids/" + i0,schemaPath:"#/properties/tax_ids/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-}
-if(data.usergroup_ids !== undefined){
-let data7 = data.usergroup_ids;
-if((!(Array.isArray(data7))) && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema0.properties.usergroup_ids.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-let data8 = data7[i1];
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err14 = {instancePath:instancePath+"/usergroup_ids/" + i1,schemaPath:"#/properties/usergroup_ids/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-}
-if(data.position !== undefined){
-let data9 = data.position;
-if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
-const err15 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema0.properties.position.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.status !== undefined){
-let data10 = data.status;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema0.properties.status.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(!(((data10 === "A") || (data10 === "D")) || (data10 === null))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema0.properties.status.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-validate0.errors = vErrors;
-return errors === 0;
-}
-validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const update = validate1;
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="update" */;
@@ -278,26 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -305,71 +36,35 @@ if(data.shipping !== undefined){
 let data1 = data.shipping;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err2 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/maxLength",keyword:"maxLength",params:{limit: 255},message:"must NOT have more than 255 characters"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/maxLength",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/shipping",schemaPath:"#/properties/shipping/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.delivery_time !== undefined){
 let data2 = data.delivery_time;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema1.properties.delivery_time.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/delivery_time",schemaPath:"#/properties/delivery_time/type",keyword:"type",params:{type: schema1.properties.delivery_time.type}});
 errors++;
 }
 }
 if(data.min_weight !== undefined){
 let data3 = data.min_weight;
 if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema1.properties.min_weight.type},message:"must be number,null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/type",keyword:"type",params:{type: schema1.properties.min_weight.type}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_weight",schemaPath:"#/properties/min_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -377,24 +72,12 @@ errors++;
 if(data.max_weight !== undefined){
 let data4 = data.max_weight;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema1.properties.max_weight.type},message:"must be number,null"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/type",keyword:"type",params:{type: schema1.properties.max_weight.type}});
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-const err9 = {instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_weight",schemaPath:"#/properties/max_weight/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -402,13 +85,7 @@ errors++;
 if(data.tax_ids !== undefined){
 let data5 = data.tax_ids;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema1.properties.tax_ids.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tax_ids",schemaPath:"#/properties/tax_ids/type",keyword:"type",params:{type: schema1.properties.tax_ids.type}});
 errors++;
 }
 if(Array.isArray(data5)){
@@ -416,13 +93,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err11 = {instancePath:instancePath+"/tax_ids/" + i0,schemaPath:"#/properties/tax_ids/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tax_ids/" + i0,schemaPath:"#/properties/tax_ids/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 }
@@ -431,13 +102,7 @@ errors++;
 if(data.usergroup_ids !== undefined){
 let data7 = data.usergroup_ids;
 if((!(Array.isArray(data7))) && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema1.properties.usergroup_ids.type},message:"must be array,null"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/usergroup_ids",schemaPath:"#/properties/usergroup_ids/type",keyword:"type",params:{type: schema1.properties.usergroup_ids.type}});
 errors++;
 }
 if(Array.isArray(data7)){
@@ -445,13 +110,7 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err13 = {instancePath:instancePath+"/usergroup_ids/" + i1,schemaPath:"#/properties/usergroup_ids/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/usergroup_ids/" + i1,schemaPath:"#/properties/usergroup_ids/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 }
@@ -460,51 +119,56 @@ errors++;
 if(data.position !== undefined){
 let data9 = data.position;
 if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
-const err14 = {instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type},message:"must be integer,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data10 = data.status;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data10 === "A") || (data10 === "D")) || (data10 === null))){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
 return errors === 0;
 }
 validate1.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="create" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate0.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
+errors = vErrors.length;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.shipping === undefined){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shipping"}});
+errors++;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
+validate0.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const update = validate1;

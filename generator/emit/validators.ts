@@ -33,9 +33,12 @@ import * as keywords from "stockroom-api/keywords";
 `;
 
 function listSchemas(model: ResourceModel): { readonly [name: string]: SchemaObject } {
+  const [create, update] = [bodySchema(model, "create"), bodySchema(model, "update")];
+  // Most resources take the same fields both times: then they are checked by the same code.
+  const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
-    create: bodySchema(model, "create"),
-    update: bodySchema(model, "update"),
+    create: areAlike ? { $ref: "update", required: create["required"] as unknown } : create,
+    update,
     ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
   };
 }
@@ -44,6 +47,11 @@ function writeValidatorCode(model: ResourceModel): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
+    // What is mandatory in a body stands beside the reference to what else is asked of it.
+    strictTypes: false,
+    inlineRefs: false,
+    // The server has its own words.
+    messages: false,
     strict: true,
     strictRequired: false,
     // They are made of declarations that were validated: the same check again, of each, would be half the work.
@@ -58,5 +66,15 @@ function writeValidatorCode(model: ResourceModel): string {
     names[name] = name;
   }
   const code = standalone.default(ajv, names);
-  return code.replace(/^"use strict";\n?/, "").trimEnd() + "\n";
+  return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
+}
+
+/** Every error takes seven lines in which only its name is its own. */
+function shorten(code: string): string {
+  return code
+    .replaceAll(
+      /if\(vErrors === null\)\{\nvErrors = \[(\w+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}/g,
+      "(vErrors ??= []).push($1);",
+    )
+    .replaceAll(/const (err\d+) = (\{.*\});\n\(vErrors \?\?= \[\]\)\.push\(\1\);/g, "(vErrors ??= []).push($2);");
 }
