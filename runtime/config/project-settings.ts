@@ -1,6 +1,5 @@
 /** What a project lets its installations set (`schemas/_project.json`), read from the environment. */
-import { createRequire } from "node:module";
-import type { Ajv, ValidateFunction } from "ajv";
+import { Ajv } from "ajv";
 import { formats } from "../model/formats.js";
 import type { SettingDefinition, SettingValue } from "../model/project.js";
 import type { Settings } from "../model/field.js";
@@ -19,12 +18,14 @@ export function readProjectSettings(
   declared: DeclaredSettings,
   problems: string[],
 ): Settings {
+  // Generation has held the declared schemas against their own.
+  const ajv = new Ajv({ formats, meta: false, validateSchema: false });
   const read = (name: string, { default: fallback, description: _, ...schema }: SettingDefinition): SettingValue => {
     const variable = variableOf(name);
     const text = environment[variable] ?? "";
     if (text === "") return fallback;
     const value = readValue(schema.type, text);
-    const isRight = compile(schema);
+    const isRight = ajv.compile<SettingValue>(schema);
     if (isRight(value)) return value;
     const [violation] = isRight.errors ?? [];
     const rule =
@@ -33,13 +34,6 @@ export function readProjectSettings(
     return fallback;
   };
   return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
-}
-
-/** Loads the library where something is set, and not at every start. */
-function compile(schema: object): ValidateFunction<SettingValue> {
-  const library = createRequire(import.meta.url)("ajv") as { readonly Ajv: typeof Ajv };
-  // Generation has held the declared schemas against their own.
-  return new library.Ajv({ formats, meta: false, validateSchema: false }).compile<SettingValue>(schema);
 }
 
 /** What is no such value stays a text, and is refused. */

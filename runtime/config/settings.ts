@@ -1,16 +1,10 @@
 /** What the environment may say, as a JSON Schema. */
+import { Ajv } from "ajv";
 import type { Settings as ProjectSettings } from "../model/field.js";
 import { suggestName } from "../model/nearest-name.js";
 import type { ProjectDefinition } from "../model/project.js";
 import { readProjectSettings, variableOf } from "./project-settings.js";
 import { isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
-
-const formats = {
-  "public-url": (value: string) => parsePublicUrl(value) !== null,
-  networks: (value: string) => splitList(value).every(isNetwork),
-  origins: (value: string) => splitList(value).every(isOrigin),
-  "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
-};
 
 const seconds = { type: "integer", minimum: 1, maximum: 99_999_999, description: "a number of seconds, at least 1" };
 const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" };
@@ -118,11 +112,8 @@ interface Setting {
   readonly description: string;
   readonly default?: string | number;
   readonly writeOnly?: true;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
-  readonly enum?: readonly string[];
-  readonly format?: keyof typeof formats;
+  /** Other keywords of JSON Schema. */
+  readonly [keyword: string]: unknown;
 }
 
 type SettingName = keyof typeof settings;
@@ -134,6 +125,13 @@ export type Settings = {
       ? number
       : string
     : string | undefined;
+};
+
+const formats = {
+  "public-url": (value: string) => parsePublicUrl(value) !== null,
+  networks: (value: string) => splitList(value).every(isNetwork),
+  origins: (value: string) => splitList(value).every(isOrigin),
+  "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
 };
 
 /** Whatever is called so is meant for this server. */
@@ -155,33 +153,26 @@ export interface AllSettings {
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
   const values: { [name: string]: string | number } = {};
-  const problems: string[] = [];
-  for (const [name, setting] of Object.entries<Setting>(settings)) {
-    const { [name]: text = "" } = environment;
-    const value = text === "" ? setting.default : readValue(setting, text);
-    if (value === null) problems.push(explainWrong(name, setting, text));
-    else if (value !== undefined) values[name] = value;
+  for (const [name, { type }] of Object.entries<Setting>(settings)) {
+    const text = environment[name];
+    if (text === undefined || text === "") continue;
+    values[name] = type === "integer" && /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text;
   }
+  // Holding our own schema against the meta-schema would take as long again, at every start.
+  const options = { allErrors: true, useDefaults: true, formats, meta: false, validateSchema: false } as const;
+  const validate = new Ajv(options).compile<Settings>({ type: "object", properties: settings });
+  const isRight = validate(values);
+  const wrong = new Set((validate.errors ?? []).map(({ instancePath }) => instancePath.slice(1)));
+  const problems = Array.from(wrong, (name) => explainWrong(name, environment[name]));
   const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  // Each name has been read as its schema says.
-  return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
+  if (!isRight || problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return { server: Object.freeze(values), project: Object.freeze(ofProject) };
 }
 
-/** Null of a wrong one. What knows every keyword of JSON Schema takes 40 ms to load, at every start. */
-function readValue(setting: Setting, text: string): string | number | null {
-  const { type, minimum = -Infinity, maximum = Infinity, pattern = "", enum: listed = [text], format } = setting;
-  if (type === "integer") {
-    const number = Number(text);
-    return /^(?:0|-?[1-9]\d*)$/.test(text) && number >= minimum && number <= maximum ? number : null;
-  }
-  const isRight = new RegExp(pattern, "u").test(text) && listed.includes(text);
-  return isRight && (format === undefined || formats[format](text)) ? text : null;
-}
-
-function explainWrong(name: string, { description, writeOnly }: Setting, text: string): string {
-  return `${name} must be ${description}${writeOnly === true ? "" : `, not "${text}"`}`;
+function explainWrong(name: string, value: string | undefined): string {
+  const { description, writeOnly }: Setting = settings[name as SettingName];
+  return `${name} must be ${description}${writeOnly === true ? "" : `, not "${String(value)}"`}`;
 }
 
 function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[]): readonly string[] {
