@@ -15,10 +15,10 @@ run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database un
 demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
 	@npm run --silent demo
 
-test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (some minutes)
+test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (under six minutes on two cores)
 	@npm run --silent test
 
-test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, other people's tools, the package
+test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, floods, other people's tools, the package
 	@npm run --silent test-long
 
 conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… [PROJECT=…] of a server, else servers of its own

@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { checkout } from "../support/source-tree.js";
 import { assertRefused } from "./assert-refused.js";
+import { writeAccounts } from "./write-accounts.js";
 
 const privileges = { read: "view_tasks", write: "manage_tasks" };
 const tasks = {
@@ -17,21 +15,6 @@ const tasks = {
   properties: { task_id: { type: "integer", readOnly: true }, name: { type: "string" } },
   required: ["name"],
 };
-/** Accounts, groups and stores as the application declares them, without what else it has. */
-function writeAccounts(project: TemporaryProject): void {
-  const read = (file: string) => readFileSync(join(checkout, `schemas/${file}.json`), "utf8");
-  const texts = ["usergroups", "users", "stores"].map((file) => {
-    const declaration = JSON.parse(read(file)) as { readonly resource: object };
-    const text = JSON.stringify({ ...declaration, resource: { ...declaration.resource, copies: undefined } });
-    project.write(`schemas/${file}.json`, text);
-    return text;
-  });
-  const shapes = JSON.parse(read("_shapes")) as { readonly $defs: object };
-  const used = Object.entries(shapes.$defs).filter(([name]) => texts.some((text) => text.includes(`/${name}"`)));
-  project.write("schemas/_shapes.json", { ...shapes, $defs: Object.fromEntries(used) });
-  project.write("schemas/_project.json", read("_project"));
-}
-
 const hooks = `
 import type { Hooks } from "../generated/hooks.js";
 

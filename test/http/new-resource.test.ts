@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
@@ -9,6 +9,7 @@ import { checkout } from "../support/source-tree.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 import { bin, declareNested, palletHooks, pallets } from "./new-resource-declarations.js";
+import { writeAccounts } from "./write-accounts.js";
 
 /** The declaration that README asks its reader to write. */
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(
@@ -20,8 +21,7 @@ describe("a resource that is only declared", () => {
   before(async function () {
     this.timeout(120_000);
     project = makeProject({});
-    // Accounts and groups, and whatever they refer to.
-    cpSync(join(checkout, "schemas"), join(project.directory, "schemas"), { recursive: true });
+    writeAccounts(project);
     project.write("schemas/warehouses.json", warehouses);
     project.write("schemas/warehouses/aisles.json", declareNested("aisle_id", "Aisle"));
     project.write("schemas/warehouses/aisles/bins.json", declareNested("bin_id", "Bin", bin));

@@ -1,54 +1,69 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { mongodb, sqlite } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
 import { basicCredentials } from "../support/request.js";
 import { runCommand } from "../support/server.js";
 
-onEachServer("the commands on accounts and rights, beside a server", (server) => {
-  const run = (...args: readonly string[]) => runCommand(args, { databaseUrl: server().databaseUrl });
-  const email = "ann@example.com";
-  const ask = async (key: string) =>
-    (await server().request("GET", "/api/2.0/me", { headers: { authorization: basicCredentials(email, key) } })).status;
-
-  it("make an account, renew its key and end it", async () => {
-    const created = await run("users", "create", email, "--json");
-    expect([created.code, created.stderr]).to.deep.equal([0, ""]);
-    const { key } = JSON.parse(created.stdout) as { key: string };
-    expect(await ask(key)).to.equal(200);
-    const again = await run("users", "create", email);
-    expect([again.code, again.stderr]).to.deep.equal([1, `there is an account ${email} already\n`]);
-
-    const wrong = await run("users", "create", "ann");
-    expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
-    expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
-
-    const renewed = JSON.parse((await run("users", "key", email, "--json")).stdout) as { key: string };
-    expect(renewed.key).not.to.equal(key);
-
+for (const database of [sqlite, mongodb]) {
+  onServer(database, "the commands on accounts and rights, beside a server", (server) => {
+    const run = (...args: readonly string[]) => runCommand(args, { databaseUrl: server().databaseUrl });
+    const email = "ann@example.com";
     const asked = (...request: readonly string[]) => run("explain", email, ...request);
-    expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain("refused: you need the privilege ");
-    expect((await asked("PATCH", "/api/2.0/usergroups")).stdout).to.contain("refused: PATCH is not possible");
-    expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
-    expect((await run("explain", server().email, "DELETE", "/api/2.0/usergroups/1")).stdout).to.match(
-      /^allowed: needs \w+: a root account holds every privilege\n$/,
-    );
+    const ask = async (key: string) =>
+      (await server().request("GET", "/api/2.0/me", { headers: { authorization: basicCredentials(email, key) } }))
+        .status;
 
-    expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com may not sign in: /);
-    const listed = JSON.parse((await run("users", "list", "--json")).stdout) as readonly object[];
-    expect(listed).to.have.length(2);
-    expect(listed[1]).to.deep.include({ login: email, active: false, root: false });
-    expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain("is not active");
-    expect((await run("users", "disable", "nobody@example.com")).stderr).to.equal(
-      "there is no account nobody@example.com\n",
-    );
-  });
+    it("make an account and renew its key", async () => {
+      const created = await run("users", "create", email, "--json");
+      expect([created.code, created.stderr]).to.deep.equal([0, ""]);
+      const { key } = JSON.parse(created.stdout) as { key: string };
+      expect(await ask(key)).to.equal(200);
 
-  it("print who may do what", async () => {
-    const [privilege] = ((await server().request("GET", "/api/2.0/me")).json as { privileges: string[] }).privileges;
-    expect(privilege).to.be.a("string");
-    const { stdout } = await run("permissions", "--matrix", "--accounts");
-    expect(stdout).to.match(/^\| account +\| resource +\| read \| create \| update \| delete \|\n\| -+ \|/);
-    expect(stdout).to.match(
-      new RegExp(`^\\| ${server().email} +\\| usergroups +\\| yes  \\| yes    \\| yes    \\| yes    \\|$`, "m"),
-    );
+      const renewed = JSON.parse((await run("users", "key", email, "--json")).stdout) as { key: string };
+      expect(renewed.key).not.to.equal(key);
+    });
+
+    // What is said has nothing to do with the database.
+    if (database === sqlite) {
+      it("make no account that is there already, or has a wrong e-mail, and end none that is not there", async () => {
+        const again = await run("users", "create", email);
+        expect([again.code, again.stderr]).to.deep.equal([1, `there is an account ${email} already\n`]);
+
+        const wrong = await run("users", "create", "ann");
+        expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
+        expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
+
+        expect((await run("users", "disable", "nobody@example.com")).stderr).to.equal(
+          "there is no account nobody@example.com\n",
+        );
+      });
+
+      it("explain what a request needs", async () => {
+        expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain("refused: you need the privilege ");
+        expect((await asked("PATCH", "/api/2.0/usergroups")).stdout).to.contain("refused: PATCH is not possible");
+        expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
+        expect((await run("explain", server().email, "DELETE", "/api/2.0/usergroups/1")).stdout).to.match(
+          /^allowed: needs \w+: a root account holds every privilege\n$/,
+        );
+      });
+    }
+
+    it("end an account", async () => {
+      expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com may not sign in: /);
+      const listed = JSON.parse((await run("users", "list", "--json")).stdout) as readonly object[];
+      expect(listed).to.have.length(2);
+      expect(listed[1]).to.deep.include({ login: email, active: false, root: false });
+      expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain("is not active");
+    });
+
+    it("print who may do what", async () => {
+      const [privilege] = ((await server().request("GET", "/api/2.0/me")).json as { privileges: string[] }).privileges;
+      expect(privilege).to.be.a("string");
+      const { stdout } = await run("permissions", "--matrix", "--accounts");
+      expect(stdout).to.match(/^\| account +\| resource +\| read \| create \| update \| delete \|\n\| -+ \|/);
+      expect(stdout).to.match(
+        new RegExp(`^\\| ${server().email} +\\| usergroups +\\| yes  \\| yes    \\| yes    \\| yes    \\|$`, "m"),
+      );
+    });
   });
-});
+}

@@ -54,6 +54,51 @@ onEachDatabase("passwords of the panel", (database) => {
     await new Visitor(() => server).signIn(server.email, winning);
   });
 
+  it("a link is dead when its account has changed meanwhile", async () => {
+    const server = await start();
+    const token = findSetupToken(server.log);
+    const { account } = (await server.request("GET", "/api/2.0/me")).json as { account: { user_id: string } };
+    await server.request("PUT", `/api/2.0/users/${account.user_id}`, { body: { password: second } });
+    const answer = await new Visitor(() => server).ask("POST", "password", { token, password: first });
+    assertRefused(answer, 400, "invalid_link");
+  });
+
+  it("stockroom recover prints a link for a root account while the server runs", async () => {
+    const server = await start();
+    const lost = new Visitor(() => server);
+    await lost.setPassword(findSetupToken(server.log), first);
+    const settings = { STOCKROOM_PUBLIC_URL: server.url };
+    const run = await recover(server, server.email.toUpperCase(), settings);
+    expect([run.code, run.stderr], run.stderr).to.deep.equal([0, ""]);
+    expect(run.stdout).to.match(new RegExp(`^${server.url}/admin#setup=[\\w-]{43}\n.+ once, until .+ UTC\n$`));
+    const root = new Visitor(() => server);
+    await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
+    // The session of the old password is over.
+    assertRefused(await lost.ask("GET", "me"), 401, "unauthenticated");
+    await new Visitor(() => server).signIn(server.email, second);
+  });
+
+  it("everybody changes the own one, knowing it; all sessions but the new one end", async () => {
+    const server = await start();
+    const { email } = await new Staff(() => server).makeMember([]);
+    const [member, elsewhere] = [new Visitor(() => server), new Visitor(() => server)];
+    for (const visitor of [member, elsewhere]) await visitor.signIn(email, memberPassword);
+    const change = (current: string, password: string) => member.ask("PUT", "password", { current, password });
+    assertRefused(await change("not the password", second), 400, "invalid_fields", ["/current"]);
+    assertRefused(await change(memberPassword, "short"), 400, "invalid_fields", ["/password"]);
+    const thief = member.clone();
+    member.remember(await change(memberPassword, second));
+    expect(member.cookie).not.to.equal(thief.cookie);
+    expect((await member.ask("GET", "me")).status).to.equal(200);
+    for (const visitor of [thief, elsewhere]) assertRefused(await visitor.ask("GET", "me"), 401, "unauthenticated");
+    await new Visitor(() => server).signIn(email, second);
+    const old = await new Visitor(() => server).ask("POST", "session", { email, password: memberPassword });
+    assertRefused(old, 401, "unauthenticated");
+  });
+
+  // What a link or a command says after it was looked up has nothing to do with the database.
+  if (database.name !== "SQLite") return;
+
   it("a link expires, and a token that was never given is none", async () => {
     const server = await start({ STOCKROOM_LINK_LIFETIME: "1" });
     const token = findSetupToken(server.log);
@@ -62,15 +107,6 @@ onEachDatabase("passwords of the panel", (database) => {
     for (const dead of [token, "A".repeat(43), "x"]) {
       assertRefused(await visitor.ask("POST", "password", { token: dead, password: first }), 400, "invalid_link");
     }
-  });
-
-  it("a link is dead when its account has changed meanwhile", async () => {
-    const server = await start();
-    const token = findSetupToken(server.log);
-    const { account } = (await server.request("GET", "/api/2.0/me")).json as { account: { user_id: string } };
-    await server.request("PUT", `/api/2.0/users/${account.user_id}`, { body: { password: second } });
-    const answer = await new Visitor(() => server).ask("POST", "password", { token, password: first });
-    assertRefused(answer, 400, "invalid_link");
   });
 
   it("a link stays dead when its account is changed back", async () => {
@@ -97,21 +133,6 @@ onEachDatabase("passwords of the panel", (database) => {
     await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
   });
 
-  it("stockroom recover prints a link for a root account while the server runs", async () => {
-    const server = await start();
-    const lost = new Visitor(() => server);
-    await lost.setPassword(findSetupToken(server.log), first);
-    const settings = { STOCKROOM_PUBLIC_URL: server.url };
-    const run = await recover(server, server.email.toUpperCase(), settings);
-    expect([run.code, run.stderr], run.stderr).to.deep.equal([0, ""]);
-    expect(run.stdout).to.match(new RegExp(`^${server.url}/admin#setup=[\\w-]{43}\n.+ once, until .+ UTC\n$`));
-    const root = new Visitor(() => server);
-    await root.setPassword(findSetupToken(run.stdout.split("\n")), second);
-    // The session of the old password is over.
-    assertRefused(await lost.ask("GET", "me"), 401, "unauthenticated");
-    await new Visitor(() => server).signIn(server.email, second);
-  });
-
   it("stockroom recover is for root accounts who may sign in", async () => {
     const server = await start();
     const staff = new Staff(() => server);
@@ -125,24 +146,6 @@ onEachDatabase("passwords of the panel", (database) => {
     for (const [email, sentence] of sentences) {
       expect(await recover(server, email)).to.deep.equal({ code: 1, stdout: "", stderr: sentence });
     }
-  });
-
-  it("everybody changes the own one, knowing it; all sessions but the new one end", async () => {
-    const server = await start();
-    const { email } = await new Staff(() => server).makeMember([]);
-    const [member, elsewhere] = [new Visitor(() => server), new Visitor(() => server)];
-    for (const visitor of [member, elsewhere]) await visitor.signIn(email, memberPassword);
-    const change = (current: string, password: string) => member.ask("PUT", "password", { current, password });
-    assertRefused(await change("not the password", second), 400, "invalid_fields", ["/current"]);
-    assertRefused(await change(memberPassword, "short"), 400, "invalid_fields", ["/password"]);
-    const thief = member.clone();
-    member.remember(await change(memberPassword, second));
-    expect(member.cookie).not.to.equal(thief.cookie);
-    expect((await member.ask("GET", "me")).status).to.equal(200);
-    for (const visitor of [thief, elsewhere]) assertRefused(await visitor.ask("GET", "me"), 401, "unauthenticated");
-    await new Visitor(() => server).signIn(email, second);
-    const old = await new Visitor(() => server).ask("POST", "session", { email, password: memberPassword });
-    assertRefused(old, 401, "unauthenticated");
   });
 });
 
