@@ -6,14 +6,15 @@
  *     npm run bench -- --database sqlite --rounds 8 --seconds 2 --servers stockroom,fastify --json result.json
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Missing } from "../test/support/or-skip.js";
 import type { Contestant } from "./contestant.js";
 import { lineUps, type LineUp } from "./line-up.js";
-import { connections, measure, type Measurement } from "./measure.js";
-import { operations, type Operation } from "./operations.js";
+import { compare } from "./compare.js";
+import { describeMachine } from "./machine.js";
+import { connections } from "./measure.js";
+import { operations } from "./operations.js";
 import { formatSender, formatTable, type Row } from "./summary.js";
 
 const { values: options } = parseArgs({
@@ -43,27 +44,6 @@ async function start(lineUp: LineUp, directory: string, contestants: Contestant[
   }
 }
 
-/**
- * Rounds in which each contestant has its turn, another one first each time, so that what else the machine does meets all
- * alike. One round before them warms up.
- */
-async function compare(contestants: readonly Contestant[], operation: Operation): Promise<readonly Row[]> {
-  const measured = contestants.map((contestant) => ({ contestant, rounds: [] as Measurement[] }));
-  for (let round = 0; round <= rounds; round++) {
-    const first = round % measured.length;
-    for (const each of [...measured.slice(first), ...measured.slice(0, first)]) {
-      const measurement = await measure(each.contestant, operation, round === 0 ? 1 : seconds);
-      if (round > 0) each.rounds.push(measurement);
-    }
-  }
-  console.error(`measured: ${operation.name}`);
-  return measured.map(({ contestant, rounds: all }) => ({
-    operation: operation.name,
-    server: contestant.name,
-    rounds: all,
-  }));
-}
-
 interface Result {
   readonly machine: string;
   readonly setup: string;
@@ -83,9 +63,10 @@ async function measureOn(database: string, directory: string): Promise<Result | 
     await start(lineUp, directory, contestants);
     const rows: Row[] = [];
     for (const operation of operations) {
-      if (asked?.includes(operation.name) !== false) rows.push(...(await compare(contestants, operation)));
+      if (asked?.includes(operation.name) !== false)
+        rows.push(...(await compare(contestants, operation, { rounds, seconds })));
     }
-    const machine = `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? "unknown processor"}`;
+    const machine = describeMachine();
     const setup = `${database}, ${options.stores} stores, ${String(connections)} connections, ${options.rounds} rounds of ${options.seconds} s`;
     console.log(
       `${machine}; ${setup}\n${lineUp.legend}\n\n${formatTable(rows, lineUp.baselines)}\n\n${formatSender(rows)}\n`,

@@ -1,11 +1,14 @@
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
 import type { Item, ListPlan, Sort } from "../../runtime/model/plan.js";
 import type { Storage } from "../../runtime/port/storage.js";
+import type { SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
 import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
-import { Tables } from "../../runtime/storage/sqlite/database/table.js";
+import { describeTable, Tables } from "../../runtime/storage/sqlite/database/table.js";
+import { listCondition, orderBy } from "../../runtime/storage/sqlite/reading/query.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { batchesOf } from "./gather.js";
@@ -119,6 +122,48 @@ describe("A large SQLite table", () => {
     await Promise.all(scans);
     delay.disable();
     expect(delay.max / 1e6, "longest pause of the event loop, milliseconds").to.be.lessThan(50);
+  });
+
+  it("answers ahead of scans what the index of a field leaves few of", async () => {
+    const answered: string[] = [];
+    const note = (what: string) => () => answered.push(what);
+    const scan = page(list("things", { filter: most, sort: byName })).then(note("scan"));
+    const few: readonly Filter[] = [
+      { kind: "in", field: "name", values: [nameOf(7), nameOf(20_000)], negated: false },
+      { kind: "prefix", field: "name", prefix: nameOf(77) },
+      { kind: "all", of: [most, { kind: "in", field: "tags", values: ["t5"], negated: false }] },
+    ];
+    for (const filter of few) await page(list("things", { filter, sort: byName })).then(note(filter.kind));
+    await scan;
+    expect(answered).to.deep.equal(["in", "prefix", "all", "scan"]);
+  });
+
+  it("goes on counting for the others when one of those who asked is gone", async () => {
+    const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 3 };
+    const plan = list("things", { filter, sort: byName });
+    const stop = new AbortController();
+    const first = storage.list(plan, stop.signal).catch(() => null);
+    const second = page(plan);
+    stop.abort();
+    await first;
+    expect((await second).total).to.equal(indexes.filter((index) => countOf(index) >= 3).length);
+  });
+
+  it("sorts what it filters only where no index has it in the order that is asked for", () => {
+    const explain = (filter: Filter, sort: ListPlan["sort"]): string => {
+      const plan = list("things", { filter, sort });
+      const where = listCondition(table, plan);
+      const database = new Database(url.slice("sqlite:".length));
+      const sql = `EXPLAIN QUERY PLAN SELECT * FROM things WHERE ${where.text} ORDER BY ${orderBy(table, sort)} LIMIT 25`;
+      const rows = database.prepare<SqlValue[]>(sql).all(...where.values) as { readonly detail: string }[];
+      database.close();
+      return rows.map(({ detail }) => detail).join("; ");
+    };
+    const table = describeTable(registry.resources["things"]!);
+    const one: Filter = { kind: "in", field: "count", values: [3], negated: false };
+    expect(explain(everything, byName)).to.include("things:index:name").and.not.include("TEMP B-TREE");
+    expect(explain(one, { field: "count", descending: true })).to.not.include("TEMP B-TREE");
+    expect(explain(one, byName)).to.include("USE TEMP B-TREE FOR ORDER BY");
   });
 
   it("counts anew after every write, also after one that came while it counted", async () => {

@@ -8,7 +8,9 @@ import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
 import { countRows, listCondition, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
+import { narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
+import { SharedWork } from "./shared-work.js";
 import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { keySql } from "../database/table.js";
@@ -24,6 +26,8 @@ export class SqliteItemSource implements ItemSource {
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
   readonly #cache: VersionedCache;
+  /** Who asks for what is being counted gets that count: it takes long, and a page that many read is counted for each. */
+  readonly #counting = new SharedWork<Scanned>();
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
     this.#connection = connection;
@@ -45,7 +49,9 @@ export class SqliteItemSource implements ItemSource {
       );
     }
     const { version } = this.#cache;
-    const { count } = await this.#scanner.run({ kind: "count", plan }, { signal });
+    const scan = (shared: AbortSignal): Promise<Scanned> =>
+      this.#scanner.run({ kind: "count", plan }, { signal: shared });
+    const { count } = await this.#counting.join(`${String(version)} ${key}`, scan, signal);
     return translated(() => this.#cache.setSince(version, key, count));
   }
 
@@ -62,7 +68,15 @@ export class SqliteItemSource implements ItemSource {
 
   #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {
     const table = this.#tables.of(plan.resource);
-    return { table, plan: { ...plan, filter: translated(() => narrowWords(this.#connection, table, plan.filter)) } };
+    return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan.filter)) } };
+  }
+
+  #narrow(table: Table, filter: Filter): Filter {
+    const narrowed = narrowWords(this.#connection, table, filter);
+    if (table.definition.parent !== null || this.#spread(table) < smallSize || isSelective(table, narrowed)) {
+      return narrowed;
+    }
+    return narrowValues(this.#connection, table, narrowed);
   }
 
   async countReferring(

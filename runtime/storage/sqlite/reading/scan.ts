@@ -3,7 +3,7 @@ import type { CountGuard, Item, ListPlan, Position, Sort } from "../../../model/
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
-import type { Connection, SqlValue } from "../database/connection.js";
+import type { Connection } from "../database/connection.js";
 import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
@@ -25,8 +25,12 @@ const rowsInWindow = 2_000;
 /** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
 const gatheredAtMost = 5_000;
 
+const everything = conjunction([]);
+
 export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
   const where = listCondition(table, plan);
+  // All of them are counted along the smallest index, some thirty times as fast as in windows of the table itself.
+  if (where.text === everything.text) return countRows(connection, table, where);
   let count = 0;
   for (const window of keyWindows(connection, table)) {
     count += countRows(connection, table, conjunction([window, where]));
@@ -79,13 +83,13 @@ async function gatherKeys(
   table: Table,
   where: Sql,
   pause: Pause,
-): Promise<readonly SqlValue[] | null> {
+): Promise<readonly number[] | null> {
   const limit = table.definition.parent === null ? gatheredAtMost : Infinity;
-  const keys: SqlValue[] = [];
+  const keys: number[] = [];
   for (const window of keyWindows(connection, table)) {
     const { text, values } = conjunction([window, where]);
-    const rows = connection.prepare(`SELECT ${keySql} FROM ${table.sql} WHERE ${text}`).all(values);
-    for (const [key] of rows) keys.push(key ?? null);
+    const found = `SELECT json_group_array(${keySql}) FROM ${table.sql} WHERE ${text}`;
+    keys.push(...(JSON.parse(String(connection.prepare(found).get(values)?.[0])) as readonly number[]));
     if (keys.length > limit) return null;
     await pause();
   }
@@ -134,7 +138,7 @@ function itemsOf(
   connection: Connection,
   table: Table,
   plan: ListPlan,
-  keys: readonly SqlValue[],
+  keys: readonly number[],
   { skip, size }: Part,
 ): Portion {
   const selection = selectFields(table, plan.fields);

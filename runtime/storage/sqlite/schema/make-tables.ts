@@ -115,7 +115,7 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
 }
 
 /** Every index ends with the key, as indexes of SQLite do: (field, id) serves sorting by the field. */
-function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
+export function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
   const references = [...columns.values()].filter(
     ({ field }) => field.reference !== undefined && field.kind === "integer",
   );

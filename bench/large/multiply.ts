@@ -1,0 +1,43 @@
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
+
+/** Mark of an item, with its key between: stands in texts that must differ, and is a word of its own. */
+export function markOf(key: number): string {
+  return `mark${String(key)}end`;
+}
+
+/**
+ * Makes of the items of a collection so many times as many, in the file of a server that does not run: the rows that the server
+ * wrote, again and again under other keys, in whose texts `markOf` says the new key. Indexes are made last, as they were.
+ */
+export function multiplyItems(file: string, collection: string, times: number): void {
+  const database = new Database(file);
+  const list = (sql: string): readonly string[] => database.prepare(sql).raw().all().flat().map(String);
+  const tables = list(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND (name = '${collection}' OR name LIKE '${collection}:%')`,
+  );
+  const of = tables.map((table) => `'${table}'`).join();
+  const indexes = `FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (${of})`;
+  const makeIndexes = list(`SELECT sql ${indexes}`);
+  const step = Number(database.prepare(`SELECT max(_key) FROM "${collection}"`).raw().get());
+  // It can be made anew, so it need not survive a failure.
+  database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN");
+  for (const name of list(`SELECT name ${indexes}`)) database.exec(`DROP INDEX "${name}"`);
+  const copies = tables.map((table) =>
+    database.prepare(writeCopy(table, list(`SELECT name FROM pragma_table_info('${table}')`), step)),
+  );
+  for (let place = 1; place < times; place++) for (const copy of copies) copy.run({ offset: place * step });
+  for (const sql of makeIndexes) database.exec(sql);
+  database.exec(`UPDATE _sequences SET last = ${String(step * times)} WHERE name = '${collection}'; COMMIT`);
+  database.exec("PRAGMA journal_mode = WAL");
+  database.close();
+}
+
+/** Rows up to the last key, with an offset. */
+function writeCopy(table: string, columns: readonly string[], last: number): string {
+  const key = columns.includes("_key") ? "_key" : "key";
+  const values = columns.map((column) => {
+    if (column === key) return `${key} + :offset`;
+    return `iif(typeof("${column}") = 'text', replace("${column}", 'mark' || ${key} || 'end', 'mark' || (${key} + :offset) || 'end'), "${column}")`;
+  });
+  return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM "${table}" WHERE ${key} <= ${String(last)}`;
+}

@@ -1,0 +1,56 @@
+import { both } from "../../../model/filter.js";
+import type { Filter } from "../../../model/filter.js";
+import { keyField } from "../../../port/stored-item.js";
+import type { Connection } from "../database/connection.js";
+import { conjunction, isOneOf, toSqlCondition, type Sql } from "../database/filter.js";
+import { indexedFields } from "../schema/make-tables.js";
+import { keySql, type Table } from "../database/table.js";
+
+/** More items than this are found sooner by a scan than by a list of their keys. */
+const mostKeys = 1000;
+
+/**
+ * The same filter of a large table at the top level: what few items match, by the index of one field, is exchanged for the keys of
+ * those. Of a million items, one is then found as soon as of a thousand.
+ */
+export function narrowValues(connection: Connection, table: Table, filter: Filter): Filter {
+  const parts = filter.kind === "all" ? filter.of : [filter];
+  for (const [field, own] of byField(parts)) {
+    const source = sourceOf(table, field, own);
+    const keys = source === null ? null : findKeys(connection, source);
+    if (keys === null) continue;
+    const rest = parts.filter((part) => !own.includes(part));
+    return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
+  }
+  return filter;
+}
+
+function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
+  const fields = new Map<string, Filter[]>();
+  for (const part of parts) {
+    if (part.kind !== "range" && part.kind !== "prefix" && (part.kind !== "in" || part.negated)) continue;
+    fields.set(part.field, [...(fields.get(part.field) ?? []), part]);
+  }
+  return fields;
+}
+
+/** What selects the keys along an index; null where there is none. */
+function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | null {
+  const column = table.columns.get(field);
+  if (column?.field.kind === "array") {
+    const [part] = own;
+    if (column.elements === null || own.length > 1 || part?.kind !== "in") return null;
+    const { text, values } = isOneOf("value", part.values);
+    return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
+  }
+  if (!indexedFields(table).some(([first]) => first === field)) return null;
+  const { text, values } = conjunction(own.map((part) => toSqlCondition(table, part)));
+  return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
+}
+
+/** Null when they are too many. */
+function findKeys(connection: Connection, { text, values }: Sql): readonly number[] | null {
+  const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
+  const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
+  return keys.length > mostKeys ? null : [...new Set(keys)];
+}
