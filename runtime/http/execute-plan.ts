@@ -93,7 +93,7 @@ function joinLine(
 }
 
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
-const clientIsGone = new Error("the client has closed the connection");
+const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
 /** One for a connection, for the same reason. */
 const signals = new WeakMap<Socket, AbortSignal>();

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { mongodb } from "../support/databases.js";
 import { onDatabase } from "../support/each-database.js";
 import { CommandLog } from "../support/mongo-commands.js";
+import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.js";
@@ -124,6 +126,22 @@ onDatabase(mongodb, "what a request costs the database", () => {
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
     return answers;
   }
+
+  it("is a few at a time for many who read whole collections; when they go, nothing of theirs is left or logged", async () => {
+    const readers = await Promise.all(Array.from({ length: 30 }, () => openSocket(server.url)));
+    const asked = `GET /api/1.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`;
+    // The connections to the database are there before its answers are late, and who asks is known.
+    await Promise.all(readers.map(() => send("GET", "/api/1.0/stores")));
+    log.take();
+    proxy.setWeather({ delayMs: 2000 });
+    await Promise.all(readers.map((reader) => reader.write(asked)));
+    await wait(300);
+    expect(log.take().filter((command) => command.endsWith("stores")).length).to.be.within(1, 8);
+    for (const reader of readers) reader.destroy();
+    proxy.setWeather("clear");
+    expect((await send("GET", `${stores}/1`)).status).to.equal(200);
+    expect(server.log.filter((line) => line.includes('"level":50'))).to.deep.equal([]);
+  });
 
   it("is less for many who change the same item at once: one command writes all, each has a version of its own", async () => {
     const id = await create(stores, store);

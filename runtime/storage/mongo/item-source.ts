@@ -10,14 +10,24 @@ import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
+import { Rounds } from "./rounds.js";
 
 const bytesOfScalar = 8;
+/**
+ * So many commands of whole collections are on their way at once, each half a MiB: what is more than that waits here, where it
+ * holds up nobody, and not in the database and its connections, where whoever asks for little would wait behind it.
+ */
+const wholeAtOnce = 8;
 
 /** Each count and each batch has the time limit to itself. */
 export class MongoItemSource implements ItemSource {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #timeoutMs: number;
+  readonly #turns = new Rounds<() => Promise<unknown>, unknown>({ asked: 1, running: wholeAtOnce }, async ([work]) => {
+    const result = await work?.();
+    return () => result;
+  });
 
   constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
@@ -31,12 +41,18 @@ export class MongoItemSource implements ItemSource {
     // Manual of the driver, "Count Documents": of everything, with this hint no document is read.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
     const options = { maxTimeMS: this.#timeoutMs, signal, ...hint };
-    const counted = collectionOf(this.#database, definition).countDocuments(where, options);
-    return withinLimit(this.#timeoutMs, translated(counted));
+    const count = (): Promise<number> => collectionOf(this.#database, definition).countDocuments(where, options);
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, count)));
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    return withinLimit(this.#timeoutMs, translated(this.#items(plan, start, size, signal)));
+    const read = (): Promise<Portion> => this.#items(plan, start, size, signal);
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, read)));
+  }
+
+  #inTurn<Result>({ window }: ListPlan, work: () => Promise<Result>): Promise<Result> {
+    // What is asked for is what is answered.
+    return window.kind === "all" ? (this.#turns.ask(work) as Promise<Result>) : work();
   }
 
   async countReferring(
