@@ -26,18 +26,20 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
     const sentence = message.replace(/\.$/, "");
-    const hooks = file === "generated/registry.ts" ? findHooks(projectDirectory, Number(line)) : undefined;
+    const hooks = file === "generated/registry.ts" ? findCode(projectDirectory, Number(line)) : undefined;
     if (hooks !== undefined) return problemOfFile(hooks, rule, sentence, hintFor(code, message, more));
     const hint = file.startsWith("generated/") ? regenerate : hintFor(code, message, more);
     return { ...problemOfFile(file, rule, sentence, hint), line: Number(line), column: Number(column) };
   });
 }
 
-/** Where the registry takes hooks in, they are what can be wrong. */
-function findHooks(projectDirectory: string, line: number): string | undefined {
+/** Where the registry takes hooks and actions in, they are what can be wrong. */
+function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
-  const [, path] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? /"\.\.\/schemas\/(.*)\.hooks\.js";$/.exec(text) ?? [];
-  return path === undefined ? undefined : `schemas/${path}.hooks.ts`;
+  const [, hooked] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? [];
+  if (hooked !== undefined) return `schemas/${hooked}.hooks.ts`;
+  const [, code] = / satisfies Action<"(.*)">,$/.exec(text) ?? /"\.\.\/schemas\/(.*)\.js";$/.exec(text) ?? [];
+  return code === undefined ? undefined : `schemas/${code}.ts`;
 }
 
 const regenerate = 'run "stockroom generate": what is generated is not edited';

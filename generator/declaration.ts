@@ -137,9 +137,29 @@ export interface ResourceKeyword {
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;
+  readonly actions?: { readonly [name: string]: ActionKeyword };
   readonly accounts?: AccountsDeclaration;
   readonly groups?: { readonly privileges: string; readonly active: FieldValue };
 }
+
+export interface ActionKeyword {
+  readonly title: string;
+  readonly description?: string;
+  readonly on?: "item" | "collection";
+  readonly reads?: boolean;
+  readonly privilege: string;
+  readonly lends?: readonly string[];
+  readonly input?: ActionValuesKeyword;
+  readonly answer?: ActionValuesKeyword;
+}
+
+export interface ActionValuesKeyword {
+  readonly properties: { readonly [name: string]: ActionValueSchema };
+  readonly required?: readonly string[];
+}
+
+/** What a field says that is no matter of how it is kept. */
+export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {
   readonly $schema?: string;

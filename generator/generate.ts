@@ -1,3 +1,4 @@
+import { emitActions } from "./emit/actions.js";
 import { emitClient } from "./emit/client.js";
 import { describeProject } from "./describe.js";
 import { emitDeclarations } from "./emit/declarations.js";
@@ -34,6 +35,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
     ...emitTypes(models),
     ...emitValidators(models),
     ...emitHooks(models),
+    ...emitActions(models),
     ...emitDefinitions(models),
     ...emitDeclarations(described),
     ...emitRoutes(models),

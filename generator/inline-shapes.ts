@@ -1,3 +1,4 @@
+import { withActionValues } from "./action-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "./declaration.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
@@ -99,7 +100,16 @@ export function inlineShapes(
     const fields = Object.entries(resource.declaration.properties).map(
       ([name, schema]) => [name, inline(enter(place, name), schema)] as const,
     );
-    return withFields(resource, fields);
+    const broken: JsonPath[] = [];
+    const declaration = withActionValues(resource.declaration, ({ values, at }) => {
+      const within: Place = { source: resource.source, at: [...at, "properties"], within: [] };
+      const named = Object.entries(values.properties).map(
+        ([name, schema]) => [name, inline(enter(within, name), schema)] as const,
+      );
+      broken.push(...named.filter((each) => !isWhole(each)).map(([name]) => [...within.at, name]));
+      return { ...values, properties: Object.fromEntries(named.filter(isWhole)) };
+    });
+    return withFields({ ...resource, declaration, broken: [...resource.broken, ...broken] }, fields);
   });
   return { value, problems: [...problems.values()] };
 }

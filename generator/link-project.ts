@@ -1,7 +1,8 @@
 import { noProject, type ProjectDefinition } from "../runtime/model/project.js";
 import { findUnusedShapes, inlineShapes } from "./inline-shapes.js";
 import { loadSchemaFiles, type LoadedFiles } from "./load.js";
-import type { Problem } from "./problem.js";
+import { suggestName } from "../runtime/model/nearest-name.js";
+import { problemOfFile, type Problem } from "./problem.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
 import { indexShapes } from "./shape-index.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
@@ -26,6 +27,21 @@ export function linkProject(projectDirectory: string): LinkedProject {
   const project = validateProject(projectFile);
   const linked = resolveDeclarations(inlined.value, paths, project.value, findShape);
   const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
+  problems.push(...linked.value.flatMap(findCodeOfNone));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
+}
+
+/** A mistake in the name of the file or of the action. */
+function findCodeOfNone({ path, source, declaration }: LinkedResource): readonly Problem[] {
+  const declared = Object.keys(declaration.resource.actions ?? {});
+  const rule = "The code of an action lies beside the declaration that has the action.";
+  return source.actions
+    .filter((name) => !declared.includes(name))
+    .map((name) => {
+      const found = `${source.file} declares no action ${name}`;
+      const hint =
+        suggestName(name, declared) ?? `declare it: "actions": { "${name}": { "title": …, "privilege": … } }`;
+      return problemOfFile(`schemas/${path}.${name}.ts`, rule, found, hint);
+    });
 }

@@ -2,7 +2,7 @@ import { suggestName } from "../runtime/model/nearest-name.js";
 import { problemOfFile, type Checked, type Problem } from "./problem.js";
 import { readSchemaFile } from "./read-schema-file.js";
 import type { SchemaFile } from "./schema-file.js";
-import { surveySchemas, type Survey } from "./survey-schemas.js";
+import { surveySchemas, type ActionFile, type Survey } from "./survey-schemas.js";
 
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
@@ -20,17 +20,21 @@ export interface LoadedFiles {
 /** Reads what lies in `schemas/`, in the order of the paths. */
 export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> {
   const survey = surveySchemas(projectDirectory);
-  const { declarations: paths, hooks } = survey.value;
+  const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];
   const problems: Problem[] = [...survey.problems];
   for (const path of paths) {
-    const loaded = readSchemaFile(projectDirectory, path, hooks.includes(path));
+    const own = actions.filter((each) => each.path === path).map(({ action }) => action);
+    const loaded = readSchemaFile(projectDirectory, path, { hooks: hooks.includes(path), actions: own });
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }
   const declared = paths.filter((path) => !isBeside(path));
   if (declared.length === 0) problems.push(nothingDeclared);
   problems.push(...hooks.filter((path) => !declared.includes(path)).map((path) => describeLoneHooks(path, declared)));
+  problems.push(
+    ...actions.filter(({ path }) => !declared.includes(path)).map((each) => describeLoneCode(each, declared)),
+  );
   const value = {
     files: files.filter(({ path }) => !isBeside(path)),
     projectFile: files.find(({ path }) => path === projectPath) ?? null,
@@ -68,4 +72,10 @@ function describeLoneHooks(path: string, declared: readonly string[]): Problem {
     `there is no schemas/${path}.json`,
     suggestName(path, declared),
   );
+}
+
+function describeLoneCode({ path, action }: ActionFile, declared: readonly string[]): Problem {
+  const rule = "The code of an action lies beside the declaration of its resource.";
+  const file = `schemas/${path}.${action}.ts`;
+  return problemOfFile(file, rule, `there is no schemas/${path}.json`, suggestName(path, declared));
 }

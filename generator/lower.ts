@@ -13,9 +13,9 @@ import type { AliasKeyword, DecidedValue, FieldSchema } from "./declaration.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
-import type { NormalizedField, NormalizedResource } from "./normalize.js";
+import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
 import type { ValueSchema } from "./plain-schema.js";
-import type { LoweredResource } from "./resource-model.js";
+import type { LoweredAction, LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
 import { toInnerForm } from "../runtime/model/value-forms.js";
 
@@ -33,6 +33,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
     schemas: resource.fields,
     hooks: resource.hooks,
     conditions: resource.conditions,
+    actions: keyword.actions.map(lowerAction),
     via: keyword.via,
     definition: {
       path,
@@ -81,6 +82,11 @@ function lowerAliases({ declared }: NormalizedResource): Pick<LoweredResource["d
 function lowerAlias({ deprecated, sunset }: AliasKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
+}
+
+function lowerAction({ input, answer, ...action }: NormalizedAction): LoweredAction {
+  const lower = (values: NormalizedResource | null): LoweredResource | null => values && lowerResource(values);
+  return { ...action, input: lower(input), answer: lower(answer) };
 }
 
 function lowerMenu(name: string, menu: string): MenuPlace {

@@ -1,7 +1,10 @@
 import type { FieldKind } from "../runtime/model/field.js";
 import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
+import { toDeclaration } from "./action-values.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type {
+  ActionKeyword,
+  ActionValuesKeyword,
   AliasKeyword,
   Declaration,
   FieldSchema,
@@ -62,6 +65,20 @@ export interface NormalizedKeyword {
   readonly copies: CopyDeclaration | null;
   readonly accounts: NonNullable<ResourceKeyword["accounts"]> | null;
   readonly groups: NonNullable<ResourceKeyword["groups"]> | null;
+  readonly actions: readonly NormalizedAction[];
+}
+
+export interface NormalizedAction {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly on: "item" | "collection";
+  readonly reads: boolean;
+  readonly privilege: string;
+  readonly lends: readonly string[];
+  /** As a resource that has these fields and nothing else. */
+  readonly input: NormalizedResource | null;
+  readonly answer: NormalizedResource | null;
 }
 
 /** Fills in what the meta-schema calls a default. */
@@ -69,6 +86,7 @@ export function normalizeDeclarations(linked: readonly LinkedResource[]): readon
   const named = linked.flatMap(({ declaration: { resource, properties } }) => [
     ...Object.values(spellOut(resource.privileges)),
     ...(resource.own === undefined ? [] : [resource.own.unless]),
+    ...Object.values(resource.actions ?? {}).map(({ privilege }) => privilege),
     ...Object.values(properties).flatMap(listFieldPrivileges),
   ]);
   const privileges = [...new Set(named)].sort();
@@ -119,6 +137,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       copies: keyword.copies ?? null,
       accounts: keyword.accounts ?? null,
       groups: keyword.groups ?? null,
+      actions: Object.entries(keyword.actions ?? {}).map(([name, action]) => normalizeAction(name, action, resource)),
     },
     fields: new Map(
       Object.entries(declaration.properties).map(([name, schema]) => {
@@ -136,6 +155,28 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     declared: declaration.properties,
     conditions: lowerConditions(declaration),
   };
+}
+
+function normalizeAction(
+  name: string,
+  { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
+  { source }: LinkedResource,
+): NormalizedAction {
+  const normalize = (values: ActionValuesKeyword | undefined): NormalizedResource | null => {
+    if (values === undefined) return null;
+    const alone = {
+      path: "",
+      source,
+      broken: [],
+      unsound: new Set<string>(),
+      parent: null,
+      children: [],
+      referrers: [],
+    };
+    return normalizeResource({ ...alone, declaration: toDeclaration(values) }, []);
+  };
+  const values = { input: normalize(input), answer: normalize(answer) };
+  return { name, title, description, on, reads, privilege, lends, ...values };
 }
 
 /** The short form gives one privilege for all that changes something. */

@@ -11,8 +11,12 @@ import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
-/** Reads `schemas/<path>.json`; null where it is no JSON. `hooks`: a file of hooks lies beside it. */
-export function readSchemaFile(projectDirectory: string, path: string, hooks: boolean): Checked<SchemaFile | null> {
+/** Reads `schemas/<path>.json`; null where it is no JSON. `beside`: the code that lies there. */
+export function readSchemaFile(
+  projectDirectory: string,
+  path: string,
+  beside: Pick<SchemaFile, "hooks" | "actions"> = { hooks: false, actions: [] },
+): Checked<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);
   if ("problem" in read) return { value: null, problems: [read.problem] };
@@ -26,7 +30,7 @@ export function readSchemaFile(projectDirectory: string, path: string, hooks: bo
   if (errors.length > 0 || tree === undefined) {
     return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, tree, value: readValue(tree), hooks };
+  const source = { path, file, text, tree, value: readValue(tree), ...beside };
   return { value: source, problems: [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)] };
 }
 

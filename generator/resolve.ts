@@ -7,6 +7,7 @@ import { parentPath } from "./parent-path.js";
 import { compareText } from "./compare-text.js";
 import type { Checked, Problem } from "./problem.js";
 import { accountRules } from "./rules/account-rules.js";
+import { actionRules, alsoOfActions } from "./rules/action-rules.js";
 import { circleRules } from "./rules/circle-rules.js";
 import { conditionRules } from "./rules/condition-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
@@ -37,14 +38,11 @@ export interface LinkedResource extends DeclaredResource {
 
 export const allRules: Rules = {
   ...nameRules,
-  ...fieldRules,
-  ...patternRules,
-  ...resourceRules,
-  ...timeRules,
+  ...alsoOfActions({ ...fieldRules, ...patternRules, ...resourceRules, ...timeRules, ...referenceRules }),
   ...valueRules,
   ...givenValueRules,
   ...privilegeRules,
-  ...referenceRules,
+  ...actionRules,
   ...circleRules,
   ...relationRules,
   ...conditionRules,

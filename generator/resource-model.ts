@@ -1,6 +1,7 @@
 import { namesBefore } from "../runtime/model/aliases.js";
 import { listFilterFields } from "../runtime/model/query-grammar.js";
-import type { ResourceDefinition } from "../runtime/model/resource.js";
+import type { ActionModel } from "./action-model.js";
+import type { PlainAction, PlainDefinition, PlainValues } from "../runtime/model/written-definition.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import { listFieldPrivileges } from "./field-privileges.js";
@@ -11,18 +12,26 @@ export interface LoweredResource {
   /** `schemas/devices/parts.json` */
   readonly file: string;
   /** What the runtime will serve, but for the validators and the hooks. */
-  readonly definition: Omit<ResourceDefinition, "validate" | "hooks">;
+  readonly definition: PlainDefinition;
   /** A file of hooks lies beside the declaration. */
   readonly hooks: boolean;
   /** From the path of another resource to the field that refers to it. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
+  readonly actions: readonly LoweredAction[];
   /** The schema of each field of the definition. */
   readonly schemas: ReadonlyMap<string, NormalizedField>;
 }
 
+/** What it takes and answers with, as resources that have these fields and nothing else. */
+export interface LoweredAction extends Omit<PlainAction, "input" | "answer"> {
+  readonly input: LoweredResource | null;
+  readonly answer: LoweredResource | null;
+}
+
 /** A resource as the emitters see it. */
-export interface ResourceModel extends Omit<LoweredResource, "schemas"> {
+export interface ResourceModel extends Omit<LoweredResource, "schemas" | "actions"> {
+  readonly actions: readonly ActionModel[];
   /** By name, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
@@ -34,7 +43,7 @@ export interface Artifact {
 }
 
 export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
-  return lowered.map(({ schemas, ...resource }) => {
+  return lowered.map(({ schemas, actions, ...resource }) => {
     const { id, fields } = resource.definition;
     const filters = new Map(listFilterFields(resource.definition).map((filter) => [filter.name, filter]));
     const models = Object.values(fields).map((field) => {
@@ -49,8 +58,19 @@ export function modelResources(lowered: readonly LoweredResource[]): readonly Re
         }),
       ] as const;
     });
-    return { ...resource, fields: new Map(models) };
+    const acting = actions.map(modelAction);
+    const plain = Object.fromEntries(acting.map(({ definition }) => [definition.name, definition]));
+    const definition = acting.length === 0 ? resource.definition : { ...resource.definition, actions: plain };
+    return { ...resource, definition, fields: new Map(models), actions: acting };
   });
+}
+
+function modelAction({ input, answer, ...action }: LoweredAction): ActionModel {
+  const [given = null, said = null] = [input, answer].map((values) =>
+    values === null ? null : modelResources([values])[0]!,
+  );
+  const plain = (values: ResourceModel | null): PlainValues | null => values && { fields: values.definition.fields };
+  return { definition: { ...action, input: plain(given), answer: plain(said) }, input: given, answer: said };
 }
 
 export function fieldOf(model: ResourceModel, name: string): FieldModel {
@@ -60,10 +80,13 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
 }
 
 /** All that the resource names. */
-export function listPrivileges({ definition: { privileges, own, fields } }: ResourceModel): readonly string[] {
+export function listPrivileges({
+  definition: { privileges, own, fields, actions = {} },
+}: ResourceModel): readonly string[] {
   return [
     ...Object.values(privileges),
     ...(own === undefined ? [] : [own.unless]),
+    ...Object.values(actions).map(({ privilege }) => privilege),
     ...Object.values(fields).flatMap(listFieldPrivileges),
   ];
 }
@@ -75,7 +98,7 @@ export function namesOf(model: ResourceModel, name: string): readonly string[] {
 
 /** What a client writes, by its name. */
 export function listBodyFields(
-  { fields }: ResourceModel,
+  { fields }: Pick<ResourceModel, "fields">,
   kind: BodyKind,
 ): readonly { readonly field: FieldModel; readonly body: BodyField }[] {
   return [...fields.values()].flatMap((field) => {

@@ -12,6 +12,8 @@ export interface SchemaFile {
   readonly value: unknown;
   /** A file of hooks lies beside it. */
   readonly hooks: boolean;
+  /** Names of the actions whose code lies beside it. */
+  readonly actions: readonly string[];
 }
 
 export interface Finding {

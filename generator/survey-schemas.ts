@@ -8,12 +8,20 @@ export interface Survey {
   readonly declarations: readonly string[];
   /** Without ".hooks.ts". */
   readonly hooks: readonly string[];
+  /** What lies there as `<path>.<action>.ts`. */
+  readonly actions: readonly ActionFile[];
   /** Modules that hooks share, whole. */
   readonly modules: readonly string[];
 }
 
+export interface ActionFile {
+  /** Of the declaration. */
+  readonly path: string;
+  readonly action: string;
+}
+
 const rule =
-  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), a module for them (_name.ts), or for people.";
+  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), the code of an action (name.action.ts), a module for both (_name.ts), or for people.";
 
 /** Sees which file is what. Hidden files, and those of other kinds, are nobody's mistake. */
 export function surveySchemas(projectDirectory: string): Checked<Survey> {
@@ -22,9 +30,20 @@ export function surveySchemas(projectDirectory: string): Checked<Survey> {
   const value = {
     declarations: cutEnding(files, ".json"),
     hooks: cutEnding(files, ".hooks.ts"),
+    actions: files.flatMap((file) => readActionFile(file) ?? []),
     modules: files.filter((path) => /(^|\/)_[^/]*\.ts$/.test(path) && !path.endsWith(".hooks.ts")),
   };
   return { value, problems: entries.flatMap(describeMistake) };
+}
+
+function readActionFile(file: string): ActionFile | undefined {
+  const [, path, action] = /^((?:.*\/)?[a-z][a-z0-9_]*)\.([a-z][a-z0-9_-]*)\.ts$/.exec(file) ?? [];
+  return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
+}
+
+/** Of files that are meant to be hooks, and of declarations of types. */
+function isHookLike(action: string): boolean {
+  return /^(hooks?|d)$/.test(action);
 }
 
 function cutEnding(files: readonly string[], ending: string): readonly string[] {
@@ -41,6 +60,7 @@ function describeMistake({ path, kind }: Entry): readonly Problem[] {
     return refuse("it looks like a declaration", `a declaration is JSON: schemas/${folder}${stem}.json`);
   }
   if (!/\.[cm]?[jt]sx?$/i.test(path)) return [];
+  if (readActionFile(path) !== undefined) return [];
   const hooked = /^(.+?)[._-]?hooks?$/i.exec(stem)?.[1];
   const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
   if (right === path) return [];

@@ -8,7 +8,8 @@ import { surveySchemas } from "./survey-schemas.js";
  * @param args options of the compiler
  */
 export async function findTypeProblems(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
-  if (surveySchemas(projectDirectory).value.hooks.length === 0) return [];
+  const { hooks, actions } = surveySchemas(projectDirectory).value;
+  if (hooks.length + actions.length === 0) return [];
   const problems = await compileProject(projectDirectory, ["--noEmit", ...args]);
   return problems.filter(({ file }) => /^(schemas|generated)\/|^tsconfig\.json$/.test(file));
 }

@@ -323,6 +323,7 @@ export type ErrorCode =
   | "invalid_reference"
   | "not_unique"
   | "invalid_transition"
+  | "action_refused"
   | "referred_to"
   | "copy_too_large"
   | "idempotency_mismatch"

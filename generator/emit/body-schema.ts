@@ -4,7 +4,7 @@ import { listBodyFields, type ResourceModel } from "../resource-model.js";
 import type { ValueModel } from "../value-model.js";
 
 /** What a body of a create or an update may hold, in internal form: the fields that a client writes. */
-export function bodySchema(model: ResourceModel, kind: BodyKind): SchemaObject {
+export function bodySchema(model: Pick<ResourceModel, "fields">, kind: BodyKind): SchemaObject {
   const fields = listBodyFields(model, kind);
   return {
     type: "object",

@@ -1,6 +1,8 @@
 import { _, type Options, type SchemaObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
+import { nameValidator } from "../action-model.js";
+import { directions } from "../action-values.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
 import { allFormats } from "../text-format.js";
@@ -20,7 +22,7 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
     kept.set(key, code);
     return {
       path: `generated/validators/${model.definition.path}.js`,
-      text: `${writeHeader(model.file)}${imports}${code}`,
+      text: `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`,
     };
   });
 }
@@ -40,7 +42,30 @@ function listSchemas(model: ResourceModel): { readonly [name: string]: SchemaObj
     create: areAlike ? { $ref: "update", required: create["required"] as unknown } : create,
     update,
     ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
+    ...Object.fromEntries(
+      listOfActions(model).map(({ validator, values }) => [validator, bodySchema(values, "create")]),
+    ),
   };
+}
+
+function listOfActions({ actions }: ResourceModel) {
+  return actions.flatMap(({ definition: { name }, ...both }) =>
+    directions.flatMap((direction) => {
+      const values = both[direction];
+      return values === null ? [] : [{ name, direction, values, validator: nameValidator(name, direction) }];
+    }),
+  );
+}
+
+/** `export const actions = { "close-day": { input: closeDayInput } };` */
+function writeActions(model: ResourceModel): string {
+  if (model.actions.length === 0) return "";
+  const members = model.actions.map(({ definition: { name } }) => {
+    const own = listOfActions(model).filter((each) => each.name === name);
+    const validators = own.map(({ direction, validator }) => `${direction}: ${validator}`).join(", ");
+    return `  ${JSON.stringify(name)}: { ${validators} },\n`;
+  });
+  return `export const actions = {\n${members.join("")}};\n`;
 }
 
 function writeValidatorCode(model: ResourceModel): string {

@@ -1,4 +1,4 @@
-import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile } from "ts-morph";
+import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile, type VariableDeclaration } from "ts-morph";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { problemOfFile, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
@@ -12,6 +12,8 @@ export const hookSentences = {
   exported: "A file of hooks exports them under the name hooks.",
   named: "A hook has a name that `Hooks` gives it.",
   typed: "Hooks are typed by the resource that they lie beside.",
+  run: "The code of an action is exported under the name run.",
+  action: "The code of an action is typed by the action.",
 } as const;
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react"]);
@@ -28,15 +30,24 @@ export function findHookProblems(projectDirectory: string, survey: Survey): read
     },
   });
   const hooked = survey.hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts` }));
+  const acting = survey.actions.map(({ path, action }) => {
+    return { name: `${path}.${action}`, file: `schemas/${path}.${action}.ts` };
+  });
   const problems: Problem[] = [];
-  for (const file of [...hooked.map((each) => each.file), ...survey.modules.map((module) => `schemas/${module}`)]) {
+  for (const file of [
+    ...[...hooked, ...acting].map((each) => each.file),
+    ...survey.modules.map((module) => `schemas/${module}`),
+  ]) {
     const read = readText(projectDirectory, file);
     if ("problem" in read) problems.push(read.problem);
     else project.createSourceFile(`/${file}`, read.text);
   }
   const broken = project.getSourceFiles().flatMap((source) => findSyntaxErrors(project, source));
   if (problems.length + broken.length > 0) return [...problems, ...broken];
-  return hooked.flatMap(({ path, file }) => judgeHooks(project.getSourceFileOrThrow(`/${file}`), path));
+  return [
+    ...hooked.flatMap(({ path, file }) => judgeHooks(project.getSourceFileOrThrow(`/${file}`), path)),
+    ...acting.flatMap(({ name, file }) => judgeAction(project.getSourceFileOrThrow(`/${file}`), name)),
+  ];
 }
 
 function findSyntaxErrors(project: Project, source: SourceFile): readonly Problem[] {
@@ -52,32 +63,51 @@ function findSyntaxErrors(project: Project, source: SourceFile): readonly Proble
 
 function judgeHooks(source: SourceFile, path: string): readonly Problem[] {
   const right = `export const hooks: Hooks<"${path}"> = { … }`;
-  const exported = source.getExportedDeclarations();
-  const declaration = exported.get("hooks")?.find(Node.isVariableDeclaration);
-  if (declaration === undefined) {
-    const others = [...exported.keys()];
-    const found = others.includes("hooks")
-      ? "what it exports under it is no constant of these folders"
-      : others.length === 0
-        ? "it exports nothing"
-        : `it exports ${others.join(", ")}`;
-    return [problemOfFile(source.getFilePath().slice(1), hookSentences.exported, found, right)];
-  }
-  const typed = /Hooks<\s*["']([^"']*)["']\s*>/.exec(declaration.getText());
-  if (typed !== null && typed[1] !== path) {
-    const start = declaration.getStart() + typed.index;
-    return [
-      describeAt(
-        declaration.getSourceFile(),
-        start,
-        hookSentences.typed,
-        `${typed[0]} is of another`,
-        `Hooks<"${path}">`,
-      ),
-    ];
-  }
+  const declaration = findExported(source, "hooks", hookSentences.exported, right);
+  if ("rule" in declaration) return [declaration];
+  const mistyped = findMistyped(declaration, "Hooks", path, hookSentences.typed);
+  if (mistyped !== undefined) return [mistyped];
   const literal = literalOf(declaration.getInitializer());
   return [...(literal === undefined ? [] : findUnknownNames(literal)), ...findInputOutput(declaration, literal)];
+}
+
+function judgeAction(source: SourceFile, name: string): readonly Problem[] {
+  const right = `export const run: Action<"${name}"> = async () => { … }`;
+  const declaration = findExported(source, "run", hookSentences.run, right);
+  if ("rule" in declaration) return [declaration];
+  const mistyped = findMistyped(declaration, "Action", name, hookSentences.action);
+  return mistyped === undefined ? findInputOutput(declaration, undefined, "run") : [mistyped];
+}
+
+function findExported(
+  source: SourceFile,
+  name: string,
+  sentence: string,
+  right: string,
+): VariableDeclaration | Problem {
+  const exported = source.getExportedDeclarations();
+  const declaration = exported.get(name)?.find(Node.isVariableDeclaration);
+  if (declaration !== undefined) return declaration;
+  const others = [...exported.keys()];
+  const found = others.includes(name)
+    ? "what it exports under it is no constant of these folders"
+    : others.length === 0
+      ? "it exports nothing"
+      : `it exports ${others.join(", ")}`;
+  return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
+}
+
+/** `type`: what it is typed with, by the name in quotes. */
+function findMistyped(
+  declaration: VariableDeclaration,
+  type: string,
+  name: string,
+  sentence: string,
+): Problem | undefined {
+  const typed = new RegExp(`${type}<\\s*["']([^"']*)["']\\s*>`).exec(declaration.getText());
+  if (typed === null || typed[1] === name) return undefined;
+  const start = declaration.getStart() + typed.index;
+  return describeAt(declaration.getSourceFile(), start, sentence, `${typed[0]} is of another`, `${type}<"${name}">`);
 }
 
 /** Without `satisfies`, `as` and parentheses around it. */

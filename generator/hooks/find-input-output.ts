@@ -8,7 +8,7 @@ import { Node, SyntaxKind, type Identifier, type ObjectLiteralExpression, type V
 import type { Problem } from "../problem.js";
 import { describeAt } from "./describe-at.js";
 
-export const inputOutputSentence = "A hook inside the transaction does no input or output.";
+export const inputOutputSentence = "Code inside the transaction does no input or output.";
 
 /** Runs after the commit. */
 const free = "react";
@@ -24,10 +24,11 @@ const computing: ReadonlySet<string> = new Set(
   "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
 );
 
-/** `literal`: the hooks, where they are written as one. */
+/** `literal`: the hooks, where they are written as one; `whole`: the name of what is looked at otherwise. */
 export function findInputOutput(
   hooks: VariableDeclaration,
   literal: ObjectLiteralExpression | undefined,
+  whole = "hooks",
 ): readonly Problem[] {
   const problems = new Map<Node, Problem>();
   const seen = new Set<Node>();
@@ -53,10 +54,10 @@ export function findInputOutput(
     problems.set(at, problem);
   }
 
-  if (literal === undefined) follow(hooks, "hooks");
+  if (literal === undefined) follow(hooks, whole);
   else seen.add(hooks);
   for (const property of literal?.getProperties() ?? []) {
-    const name = Node.isSpreadAssignment(property) ? "hooks" : property.getName().replaceAll(/["']/g, "");
+    const name = Node.isSpreadAssignment(property) ? whole : property.getName().replaceAll(/["']/g, "");
     if (name !== free) follow(property, name);
   }
   return [...problems.values()];

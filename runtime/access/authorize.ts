@@ -1,5 +1,5 @@
 import { nameTenant } from "./accounts.js";
-import { actionOf, type Operation, type Target } from "../model/api-request.js";
+import { actionOf, type RequestOperation, type Target } from "../model/api-request.js";
 import { outOfTenant, Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
@@ -8,12 +8,26 @@ import type { Principal } from "../model/principal.js";
  * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
  * to read one of its parents, and when an account bound to a tenant would write what belongs to every tenant.
  */
-export function authorize(principal: Principal, registry: Registry, target: Target, operation: Operation): void {
+export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of target.parents) {
     requirePrivilege(principal, requireDefinition(registry, resource).privileges.read);
   }
-  const obstacle = findObstacle(principal, registry, requireDefinition(registry, target.resource), actionOf[operation]);
+  const definition = requireDefinition(registry, target.resource);
+  const obstacle = findObstacle(principal, registry, definition, ...findDemand(definition, target, operation));
   if (obstacle !== null) throw obstacle;
+}
+
+/** What an operation is to those whose account is bound to a tenant, and the privilege that it takes. */
+export function findDemand(
+  { privileges }: ResourceDefinition,
+  { id, action }: Target,
+  operation: RequestOperation,
+): readonly [action: Action, privilege: string] {
+  if (operation === "act" && action !== undefined) {
+    return [action.reads ? "read" : id === null ? "create" : "update", action.privilege];
+  }
+  const asked = operation === "act" ? "update" : actionOf[operation];
+  return [asked, privileges[asked]];
 }
 
 /** Whether the caller may do this to some item of the resource, wherever it lies. */
@@ -34,8 +48,8 @@ function findObstacle(
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
+  privilege = definition.privileges[action],
 ): Refusal | null {
-  const privilege = definition.privileges[action];
   if (!principal.holds.has(privilege)) return missing(privilege);
   if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;

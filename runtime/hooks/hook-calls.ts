@@ -1,5 +1,7 @@
 /** What travels between the server's thread and the thread that runs its hooks: plain data. */
+import type { AnyItemWriter, ReadContext } from "../model/actions.js";
 import type { HookCaller, HookContext, HookReader, Hooks } from "../model/hooks.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { Thread } from "../threads/thread.js";
 
 /** A hook to be called, with what it gets to know of the write. */
@@ -10,6 +12,15 @@ export interface CalledHook extends Pick<HookContext, "before" | "after" | "give
   readonly resource: string;
 }
 
+/** An action to be called. */
+export interface CalledAction extends Pick<ReadContext, "input" | "item" | "parents" | "caller"> {
+  readonly action: string;
+  /** Path of the resource. */
+  readonly resource: string;
+}
+
+export type Called = CalledHook | CalledAction;
+
 /** What a hook reads in the transaction, which is the server's thread's. */
 export type HookQuestion = {
   readonly [Method in keyof HookReader]: {
@@ -18,5 +29,30 @@ export type HookQuestion = {
   };
 }[keyof HookReader];
 
-/** A call is answered with what the hook returns, a question with what the reader gives. */
-export type HookThread = Thread<CalledHook, unknown, HookQuestion, unknown>;
+/** What an action writes in it. */
+export type ItemQuestion = {
+  readonly [Method in keyof AnyItemWriter]: {
+    readonly method: Method;
+    readonly given: Parameters<AnyItemWriter[Method]>;
+  };
+}[keyof AnyItemWriter];
+
+export type Question = HookQuestion | ItemQuestion;
+
+/** A call is answered with what the hook returns, a question with what the reader, or the writer, gives. */
+export type HookThread = Thread<Called, unknown, Question, unknown>;
+
+/** As it is named to people who look for what went wrong. */
+export function nameCall(called: Called): string {
+  return "action" in called
+    ? nameAction(called.action, { path: called.resource })
+    : nameHook(called.hook, { path: called.resource });
+}
+
+export function nameHook(hook: keyof Hooks, { path }: Pick<ResourceDefinition, "path">): string {
+  return `the hook ${hook} of ${path}`;
+}
+
+export function nameAction(name: string, { path }: Pick<ResourceDefinition, "path">): string {
+  return `the action ${name} of ${path}`;
+}

@@ -3,28 +3,15 @@ import type { Document } from "../model/field.js";
 import type { HookReader } from "../model/hooks.js";
 import type { TransactionReader } from "../port/storage.js";
 import { slicesOf } from "../port/slices.js";
+import type { Turns } from "./turns.js";
 import { pathField } from "../port/stored-item.js";
 
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
-/**
- * The reader of one hook of the resource `by`. A transaction takes one operation at a time, so reads wait for one another; a hook that outlives
- * its write reads nothing more.
- */
-export function openHookReader(by: string, read: TransactionReader): HookReader & { close(): void } {
-  let last: Promise<unknown> = Promise.resolve();
-  let isOpen = true;
-
-  function inTurn<Result>(operation: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(() => {
-      if (!isOpen) throw new Error("the write that the hook was called for has ended");
-      return operation();
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  }
-
+/** The reader of one hook of the resource `by`, or of an action. It works until the turns are closed. */
+export function openHookReader(by: string, read: TransactionReader, turns: Turns): HookReader {
+  const inTurn = turns.take.bind(turns);
   return {
     get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
     find(resource, field, value, limit) {
@@ -43,8 +30,5 @@ export function openHookReader(by: string, read: TransactionReader): HookReader 
       return inTurn(() => read.find(resource, filter, childrenAtMost));
     },
     lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
-    close() {
-      isOpen = false;
-    },
   };
 }

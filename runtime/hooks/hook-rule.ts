@@ -1,13 +1,15 @@
 /** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
-import { refuseFields } from "../model/errors.js";
-import type { WritePlan } from "../model/plan.js";
+import { Refusal, refuseFields } from "../model/errors.js";
+import type { ItemPlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import type { HookContext, HookCaller, Hooks } from "../model/hooks.js";
 import type { Caller } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
+import { nameHook } from "./hook-calls.js";
 import { openHookLog } from "./hook-log.js";
 import { openHookReader } from "./hook-reader.js";
+import { Turns } from "./turns.js";
 import type { HookService, Reaction } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
@@ -25,7 +27,7 @@ export interface HookInput {
 }
 
 /** The part of a plan that says who asks. */
-type Asked = Pick<WritePlan, "caller" | "request">;
+type Asked = Pick<ItemPlan, "caller" | "request">;
 
 export function createHookRule(definition: ResourceDefinition, service: HookService): WriteRule {
   const { hooks } = definition;
@@ -45,7 +47,10 @@ export function createHookRule(definition: ResourceDefinition, service: HookServ
 }
 
 /** What a hook gives of an item, as it is kept. */
-export function takeFromHook(values: Document, { path, fields }: ResourceDefinition): Document {
+export function takeFromHook(
+  values: Document,
+  { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
+): Document {
   const entries = Object.entries(values).map(([name, value]): [string, Value] => {
     try {
       return [name, toInnerForm(fields[name], value)];
@@ -56,10 +61,6 @@ export function takeFromHook(values: Document, { path, fields }: ResourceDefinit
   return Object.fromEntries(entries);
 }
 
-export function nameHook(hook: keyof Hooks, { path }: ResourceDefinition): string {
-  return `the hook ${hook} of ${path}`;
-}
-
 /** Runs the hook and resolves with what it returns. The reader that it gets works only while it runs. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
@@ -67,19 +68,20 @@ export async function runHook<Result>(
   { limit, log }: HookService,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
-  const reader = openHookReader(definition.path, read);
+  const turns = new Turns();
+  const reader = openHookReader(definition.path, read, turns);
   const seen = { before, after, given, parents: idsOnPath(path), ...openCall(definition, kind, asked, log) };
   try {
     return await limit(nameHook(kind, definition), () => hook({ ...seen, read: reader, refuse: refuseField }));
   } finally {
-    reader.close();
+    void turns.close();
   }
 }
 
-/** Who acts, and where the hook's lines go. */
-function openCall(
+/** Who acts, and where the lines of the hook, or of the action, go. */
+export function openCall(
   { path }: ResourceDefinition,
-  hook: keyof Hooks,
+  hook: string,
   { caller, request = null }: Asked,
   log: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
@@ -95,18 +97,18 @@ function toHookCaller(
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 
-export function reactionTo(
+export function reactionsTo(
   definition: ResourceDefinition,
-  plan: WritePlan,
+  plan: ItemPlan,
   before: Document | null,
   after: Document | null,
   { log }: Pick<HookService, "log">,
-): Reaction | null {
+): readonly Reaction[] {
   const { hooks } = definition;
-  if (hooks?.react === undefined) return null;
+  if (hooks?.react === undefined) return [];
   const call = openCall(definition, "react", plan, log);
   const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path), ...call };
-  return { name: nameHook("react", definition), run: async () => hooks.react?.(change) };
+  return [{ name: nameHook("react", definition), run: async () => hooks.react?.(change) }];
 }
 
 function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
@@ -114,10 +116,14 @@ function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteCont
 }
 
 /** Fields that the request gave a value. */
-export function givenIn(plan: WritePlan): readonly string[] {
+export function givenIn(plan: ItemPlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }
 
 export function refuseField(field: string, message: string): never {
   throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "condition", message }]);
+}
+
+export function refuseAsItIs(message: string): never {
+  throw new Refusal("action_refused", message);
 }

@@ -2,37 +2,47 @@
  * Hooks that run in a thread of their own, so that one that never returns holds nobody else. What they read is read here, in
  * the transaction of their write.
  */
+import type { ActionCode, AnyItemWriter } from "../model/actions.js";
 import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { longestLimit } from "../port/time-limit.js";
-import type { CalledHook, HookQuestion, HookThread } from "./hook-calls.js";
+import type { Called, HookThread, Question } from "./hook-calls.js";
 
 /** No reaction is given up: the longest time that a timer takes, with some to spare. Milliseconds. */
 const noLimitMs = 2 ** 31 - 60_000;
 
 export function hasHooks({ resources }: Registry): boolean {
-  return Object.values(resources).some(({ hooks }) => hooks !== undefined);
+  return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-/** The registry with hooks that call those of the thread. `timeoutMs`: the time limit of a write. */
+/** The registry with hooks and actions that call those of the thread. `timeoutMs`: the time limit of a write. */
 export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
+  const call = createCaller(thread, timeoutMs);
   const resources = Object.entries(registry.resources).map(([path, definition]) => [
     path,
-    definition.hooks === undefined
-      ? definition
-      : { ...definition, hooks: callHooks(definition, definition.hooks, thread, timeoutMs) },
+    {
+      ...definition,
+      ...(definition.hooks === undefined ? {} : { hooks: callHooks(definition, definition.hooks, call) }),
+      ...(definition.actions === undefined ? {} : { actions: callActions(definition, definition.actions, call) }),
+    },
   ]);
   return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
-function callHooks({ path }: ResourceDefinition, hooks: Hooks, thread: HookThread, timeoutMs: number): Hooks {
-  const call = async (hook: keyof Hooks, context: Seen): Promise<unknown> => {
-    const { before, after, given, parents, caller, read } = context;
-    const asked: CalledHook = { hook, resource: path, before, after, given, parents, caller };
+/** What code in the thread may ask for; a reaction asks for nothing. */
+interface Asked {
+  readonly read?: HookReader;
+  readonly items?: AnyItemWriter;
+}
+
+type Call = (called: Called, asked: Asked) => Promise<unknown>;
+
+function createCaller(thread: HookThread, timeoutMs: number): Call {
+  return async (called, asked) => {
     let failure: { readonly error: unknown } | undefined;
-    const reply = async (question: HookQuestion): Promise<unknown> => {
+    const reply = async (question: Question): Promise<unknown> => {
       try {
-        return await answer(question, read);
+        return await answer(question, asked);
       } catch (error) {
         failure ??= { error };
         throw error;
@@ -40,22 +50,40 @@ function callHooks({ path }: ResourceDefinition, hooks: Hooks, thread: HookThrea
     };
     try {
       // Writes have limits of their own, which end before.
-      const limitMs = hook === "react" ? noLimitMs : longestLimit(timeoutMs);
-      return await thread.run(asked, { reply, deadline: Date.now() + limitMs });
+      const limitMs = asked.read === undefined ? noLimitMs : longestLimit(timeoutMs);
+      return await thread.run(called, { reply, deadline: Date.now() + limitMs });
     } catch (error) {
       // What fails in the transaction is known as that only by the error itself, which does not travel.
       throw failure === undefined ? error : failure.error;
     }
   };
-  return Object.fromEntries(
-    Object.keys(hooks).map((hook) => [hook, (context: Seen) => call(hook as keyof Hooks, context)]),
-  );
+}
+
+function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hooks {
+  const seenBy = (hook: keyof Hooks) => (context: Seen) => {
+    const { before, after, given, parents, caller, read } = context;
+    const called: Called = { hook, resource: path, before, after, given, parents, caller };
+    return call(called, read === undefined ? {} : { read });
+  };
+  return Object.fromEntries(Object.keys(hooks).map((hook) => [hook, seenBy(hook as keyof Hooks)]));
+}
+
+type Actions = NonNullable<ResourceDefinition["actions"]>;
+
+function callActions({ path }: ResourceDefinition, actions: Actions, call: Call): Actions {
+  const entries = Object.entries(actions).map(([name, action]) => {
+    const run: ActionCode = ({ input, item, parents, caller, read, items }) => {
+      return call({ action: name, resource: path, input, item, parents, caller }, { read, items });
+    };
+    return [name, { ...action, run }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A reaction reads nothing. */
 type Seen = Omit<HookContext, "read" | "refuse"> & { readonly read?: HookReader };
 
-function answer(question: HookQuestion, read: HookReader | undefined): Promise<unknown> {
+function answer(question: Question, { read, items }: Asked): Promise<unknown> {
   if (read === undefined) throw new Error("there is nothing to read after the commit");
   switch (question.method) {
     case "get":
@@ -66,5 +94,14 @@ function answer(question: HookQuestion, read: HookReader | undefined): Promise<u
       return read.children(...question.given);
     case "lock":
       return read.lock(...question.given);
+  }
+  if (items === undefined) throw new Error("a hook writes nothing by itself");
+  switch (question.method) {
+    case "create":
+      return items.create(...question.given);
+    case "update":
+      return items.update(...question.given);
+    case "remove":
+      return items.remove(...question.given);
   }
 }

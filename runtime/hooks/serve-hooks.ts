@@ -1,6 +1,8 @@
 /** The loop of the thread that runs hooks. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
+import type { AnyItemWriter } from "../model/actions.js";
+import { findAction } from "../model/find-action.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { Document } from "../model/field.js";
 import type { HookReader } from "../model/hooks.js";
@@ -9,28 +11,28 @@ import { longestHook } from "../port/time-limit.js";
 import { Heartbeat } from "../threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../threads/job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../threads/job.js";
-import type { CalledHook, HookQuestion } from "./hook-calls.js";
+import { nameCall, type Called, type Question } from "./hook-calls.js";
 import { limitLines, openHookLog } from "./hook-log.js";
-import { nameHook, refuseField } from "./hook-rule.js";
+import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
 /** A part of a hook: what runs from its call, or from an answer that it has waited for, to where it waits again. */
 interface Turn {
-  readonly job: Job<CalledHook>;
+  readonly job: Job<Called>;
   run(): void;
 }
 
-interface Question {
-  readonly job: Job<CalledHook>;
+interface Asked {
+  readonly job: Job<Called>;
   resume(outcome: Outcome<unknown>): void;
 }
 
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
-  const questions = new Map<number, Question>();
+  const questions = new Map<number, Asked>();
   let lastQuestion = 0;
   const turns: Turn[] = [];
   let working = false;
-  const send = (message: FromThread<unknown, HookQuestion>): void => port.postMessage(message);
+  const send = (message: FromThread<unknown, Question>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
   /** One turn of the event loop each, so that a turn that never ends is known by its job. */
@@ -38,8 +40,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
       const { id, task } = turn.job;
-      const name = nameHook(task.hook, findDefinition(registry, task.resource));
-      heartbeat.enter({ job: id, name, until: Date.now() + longestHook(timeoutMs) });
+      heartbeat.enter({ job: id, name: nameCall(task), until: Date.now() + longestHook(timeoutMs) });
       turn.run();
       await setImmediate();
       heartbeat.leave();
@@ -47,7 +48,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     working = false;
   }
 
-  async function answer(job: Job<CalledHook>): Promise<void> {
+  async function answer(job: Job<Called>): Promise<void> {
     const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
@@ -57,15 +58,26 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     }
   }
 
-  async function call(job: Job<CalledHook>): Promise<unknown> {
-    const { hook, resource, ...seen } = job.task;
-    const { hooks } = findDefinition(registry, resource);
-    const log = openHookLog({ request: seen.caller.request, resource, hook }, takeLine);
-    return hooks?.[hook]?.({ ...seen, log, read: readerFor(job), refuse: refuseField });
+  async function call(job: Job<Called>): Promise<unknown> {
+    const { task } = job;
+    const { resource, caller } = task;
+    const definition = findDefinition(registry, resource);
+    const log = openHookLog(
+      { request: caller.request, resource, hook: "action" in task ? task.action : task.hook },
+      takeLine,
+    );
+    const ask = askerFor(job);
+    const seen = { log, read: readWith(ask), refuse: refuseField };
+    if ("action" in task) {
+      const { action, ...about } = task;
+      return findAction(definition, action).run({ ...about, ...seen, items: writeWith(ask), refuseAsItIs });
+    }
+    const { hook, ...about } = task;
+    return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function readerFor(job: Job<CalledHook>): HookReader {
-    const ask = async (question: HookQuestion): Promise<unknown> => {
+  function askerFor(job: Job<Called>): Ask {
+    return async (question) => {
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
       return new Promise((resolve, reject) => {
@@ -79,13 +91,6 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
         questions.set(number, { job, resume });
       });
     };
-    // The server's thread answers with what its own reader gives.
-    return {
-      get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
-      find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
-      children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
-      lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
-    };
   }
 
   function resume(number: number, outcome: Outcome<unknown>): void {
@@ -94,7 +99,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
-  port.on("message", (message: ToThread<CalledHook> | ReplyToThread<unknown>) => {
+  port.on("message", (message: ToThread<Called> | ReplyToThread<unknown>) => {
     heartbeat.beat();
     // The server has waited for all that it waits for at its end.
     if (message.kind === "close") process.exit();
@@ -104,4 +109,25 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   });
   heartbeat.phase = "idle";
   send({ kind: "ready" });
+}
+
+type Ask = (question: Question) => Promise<unknown>;
+
+/** The server's thread answers with what its own reader gives. */
+function readWith(ask: Ask): HookReader {
+  return {
+    get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
+    find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
+    children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
+    lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
+  };
+}
+
+/** And with what its own writer gives. */
+function writeWith(ask: Ask): AnyItemWriter {
+  return {
+    create: (...given) => ask({ method: "create", given }) as Promise<number>,
+    update: (...given) => ask({ method: "update", given }) as Promise<void>,
+    remove: (...given) => ask({ method: "remove", given }) as Promise<void>,
+  };
 }

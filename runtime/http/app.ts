@@ -13,7 +13,7 @@ import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
 import { Refusal } from "../model/errors.js";
 import { limitRequests, type LimitRequests } from "./limit-requests.js";
 import { parseBatch } from "../request/read-batch.js";
-import { createBodyReader } from "../request/read-body.js";
+import { createBodyReader, parseInput } from "../request/read-body.js";
 import type { ClientInfoReader } from "../exchange/client-info.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { BareDialect } from "../model/project.js";
@@ -78,6 +78,7 @@ function createServices(parts: Parts, limit: LimitRequests | null): OperationSer
     slots: new StreamSlots(),
     turnedAway: parts.turnedAway,
     readBody: createBodyReader(config.bodyLimit),
+    readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
     countOperations: (exchange, operations) => limit?.countOperations(exchange, operations),
     caches: [authenticator, panel],

@@ -1,11 +1,12 @@
 /** Finds what a path below the root of the interface stands for, in the tree of routes; constant time a segment. */
 import type { Deprecation } from "../model/deprecation.js";
-import type { Operation, PathStep, Target } from "../model/api-request.js";
+import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
+import type { ActionDefinition } from "../model/action-definition.js";
 import { findDefinition } from "../model/find-definition.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import type { Registry, RouteNode } from "../model/resource.js";
+import type { Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
@@ -19,10 +20,12 @@ export interface Nowhere {
 }
 
 /** HTTP method to what it does; a method that is not here is answered 405 with these in `Allow`. */
-export type Methods = { readonly [method: string]: Operation };
+export type Methods = { readonly [method: string]: RequestOperation };
 
 const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
 const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", DELETE: "remove" };
+const readActionMethods: Methods = { GET: "act", HEAD: "act" };
+const writeActionMethods: Methods = { POST: "act" };
 const meMethods: Methods = { GET: "read", HEAD: "read" };
 const batchMethods: Methods = { POST: "create" };
 
@@ -55,7 +58,11 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
         methods: collectionMethods,
       };
     }
-    const field = idField(findDefinition(registry, resource));
+    const definition = findDefinition(registry, resource);
+    const above = { parents, resource, via, path: joined };
+    const ofAll = index + 2 === segments.length ? findActionOn("collection", definition, segment) : undefined;
+    if (ofAll !== undefined) return routeTo(ofAll, { ...above, id: null });
+    const field = idField(definition);
     const id = readId(field, segment);
     if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
     if (index + 2 === segments.length) {
@@ -65,13 +72,33 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
         methods: itemMethods,
       };
     }
+    const ofOne =
+      index + 3 === segments.length ? findActionOn("item", definition, segments[index + 2] ?? "") : undefined;
+    if (ofOne !== undefined) return routeTo(ofOne, { ...above, id });
     parents.push({ resource, id, via });
     names = node.children;
   }
 }
 
+function findActionOn(
+  on: ActionDefinition["on"],
+  { actions }: ResourceDefinition,
+  name: string,
+): ActionDefinition | undefined {
+  const action = actions !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
+  return action?.on === on ? action : undefined;
+}
+
+function routeTo(action: ActionDefinition, target: Target): Route {
+  return {
+    kind: "resource",
+    target: { ...target, action },
+    methods: action.reads ? readActionMethods : writeActionMethods,
+  };
+}
+
 /** @throws Refusal method_not_allowed, with those that are possible */
-export function findOperation(route: Route, method: string): Operation {
+export function findOperation(route: Route, method: string): RequestOperation {
   const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
   if (operation === undefined) throw methodNotAllowed(method, listMethods(route));
   return operation;

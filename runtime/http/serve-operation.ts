@@ -2,7 +2,7 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
-import type { ApiRequest, Dialect, Operation } from "../model/api-request.js";
+import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request.js";
 import type { Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { measureBody, type BodyReader } from "../request/read-body.js";
@@ -26,6 +26,8 @@ export interface EntryPoint {
 
 export interface OperationServices extends Executor {
   readonly readBody: BodyReader;
+  /** Of actions. */
+  readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
   /** A batch counts as so many requests. @throws Refusal too_many_requests */
   countOperations(exchange: Exchange, operations: number): void;
@@ -54,7 +56,7 @@ class AuthenticatedRequest {
   readonly #entry: EntryPoint;
   readonly #services: OperationServices;
   readonly #address: Address;
-  readonly #operation: Operation;
+  readonly #operation: RequestOperation;
   #principal: Principal;
 
   /** @throws Refusal not_found, method_not_allowed, invalid_query of what is not percent-encoded */
@@ -83,10 +85,15 @@ class AuthenticatedRequest {
       return this.#withBody(() => this.#serveBatch(dialect));
     }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
-    if (!takesBody(this.#operation)) return this.#answer(readRequest(this.#exchange, addressed));
+    if (!takesBody(addressed)) return this.#answer(readRequest(this.#exchange, addressed));
     return this.#withBody(async () => {
-      const { readBody } = this.#services;
-      const request = await readRequestWithBody(this.#exchange, addressed, readBody, () => this.#checkAgain());
+      const { readBody, readInput } = this.#services;
+      const request = await readRequestWithBody(
+        this.#exchange,
+        addressed,
+        route.target.action ? readInput : readBody,
+        () => this.#checkAgain(),
+      );
       return this.#answer(request);
     });
   }

@@ -3,7 +3,7 @@ import { detailLimit, refuseFields } from "../model/errors.js";
 import { holdsUuids } from "../model/ids.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
-import type { Ancestor, CreatePlan, ReferenceGuard, UpdatePlan } from "../model/plan.js";
+import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -24,7 +24,7 @@ export interface Referring {
 }
 
 interface Written extends Omit<Referring, "requests"> {
-  readonly plan: CreatePlan | UpdatePlan;
+  readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller">;
 }
 
 interface ReferredId {

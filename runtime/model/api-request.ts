@@ -1,8 +1,12 @@
 /** One API request after its HTTP form is read: what the stages after `request/` know of it. */
 import type { Deprecation } from "./deprecation.js";
+import type { ActionDefinition } from "./action-definition.js";
 import type { Action } from "./resource.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
+
+/** What is done at a target: `act`, what its action does. */
+export type RequestOperation = Operation | "act";
 
 /** What of a resource's privileges an operation takes. */
 export const actionOf: { readonly [operation in Operation]: Action } = {
@@ -49,6 +53,8 @@ export interface Target {
   readonly via: string | null;
   /** Null for the collection. */
   readonly id: number | null;
+  /** The action of the item or of the collection. */
+  readonly action?: ActionDefinition;
   /** As requested, below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
   /** Where a part of the path is a name of before. */
@@ -80,7 +86,7 @@ export interface BatchPart {
 export interface ApiRequest {
   /** As in the header `X-Request-Id` of the answer; null where the server itself asks. */
   readonly id: string | null;
-  readonly operation: Operation;
+  readonly operation: RequestOperation;
   readonly dialect: Dialect;
   readonly target: Target;
   /** In the order of their first occurrence. Empty unless the operation is list or read. */

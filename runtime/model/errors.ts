@@ -25,6 +25,7 @@ export const errorTable = {
   invalid_reference: { status: 400, title: "Bad Request" },
   not_unique: { status: 409, title: "Conflict" },
   invalid_transition: { status: 409, title: "Conflict" },
+  action_refused: { status: 409, title: "Conflict" },
   referred_to: { status: 409, title: "Conflict" },
   copy_too_large: { status: 409, title: "Conflict" },
   idempotency_mismatch: { status: 409, title: "Conflict" },

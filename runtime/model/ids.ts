@@ -5,6 +5,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "./field.js";
+import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
 /** Stands where 0 stands among numbers: for none, or for all (RFC 9562, section 5.9). */
@@ -67,18 +68,39 @@ export function createIdForms({ resources }: Registry, secret: string): IdForms 
 }
 
 export function withIdForms(registry: Registry, forms: IdForms): Registry {
-  const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
-    const fields = Object.values(definition.fields);
-    if (!fields.some(holdsUuids)) return [path, definition];
-    const formed = fields.map((field) => {
+  const withForms = (fields: Fields, path: string): Fields => {
+    const formed = Object.values(fields).map((field) => {
       const idForm = holdsUuids(field) ? forms.get(field.reference?.to ?? path) : undefined;
       return [field.name, idForm === undefined ? field : { ...field, idForm }] as const;
     });
-    const { list, item } = definition.views;
+    return Object.fromEntries(formed);
+  };
+  const formAction = (action: ActionDefinition, path: string): ActionDefinition => {
+    const form = (values: ActionValues | null): ActionValues | null =>
+      values && { ...values, fields: withForms(values.fields, path) };
+    return { ...action, input: form(action.input), answer: form(action.answer) };
+  };
+  const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
+    const { actions, views } = definition;
+    const acting =
+      actions === undefined
+        ? definition
+        : { ...definition, actions: mapValues(actions, (action) => formAction(action, path)) };
+    if (!Object.values(definition.fields).some(holdsUuids)) return [path, acting];
+    const fields = withForms(definition.fields, path);
     // What is made for a view is known by its list of names, which another database has in another form.
-    return [path, { ...definition, fields: Object.fromEntries(formed), views: { list: [...list], item: [...item] } }];
+    return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
   });
   return { ...registry, resources: Object.fromEntries(resources) };
+}
+
+type Fields = ResourceDefinition["fields"];
+
+function mapValues<Member>(
+  members: { readonly [name: string]: Member },
+  change: (member: Member) => Member,
+): { readonly [name: string]: Member } {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
 }
 
 /** A number means another UUID in each resource: two items that are made at once have the same number. */

@@ -2,11 +2,18 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { ActionDefinition, ActionValues } from "./action-definition.js";
+import type { ActionCode } from "./actions.js";
 import type { DescribedProject } from "./described.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type { Registry, ResourceDefinition, RouteNode, Validator } from "./resource.js";
-import { readDefinition, type WrittenDefinition } from "./written-definition.js";
+import {
+  readDefinition,
+  type PlainDefinition,
+  type PlainValues,
+  type WrittenDefinition,
+} from "./written-definition.js";
 
 /** `registry.json` beside the module. */
 export interface WrittenRegistry {
@@ -22,10 +29,15 @@ export interface WrittenRegistry {
 interface Code {
   readonly routes: { readonly [name: string]: RouteNode };
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
+  /** By path and name; absent where there are none. */
+  readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
+/** Typed by its declaration, which is where the compiler has checked it. */
+type WrittenCode = (context: never) => Promise<unknown>;
+
 /** @param module address of `generated/registry.js`, beside which lies what the generator has written */
-export function openRegistry(module: string, { routes, hooks }: Code): Registry {
+export function openRegistry(module: string, { routes, hooks, actions = {} }: Code): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
     // Written by the generator, which says so in the first member.
@@ -37,9 +49,10 @@ export function openRegistry(module: string, { routes, hooks }: Code): Registry 
   const { resources, privileges, project, declarations } = read("registry.json") as WrittenRegistry;
   const require = createRequire(module);
   const definitions = resources.map((path): [string, ResourceDefinition] => {
-    const plain = readDefinition(path, read(`definitions/${path}.json`) as WrittenDefinition);
-    const validate = new Validators(() => require(`./validators/${path}.js`) as ResourceDefinition["validate"]);
-    return [path, { ...plain, ...(hooks[path] === undefined ? {} : { hooks: hooks[path] }), validate }];
+    const { actions: written, ...plain } = readDefinition(path, read(`definitions/${path}.json`) as WrittenDefinition);
+    const validate = new Validators(() => require(`./validators/${path}.js`) as ValidatorModule);
+    const acting = written && { actions: addCode(written, actions[path] ?? {}, validate) };
+    return [path, { ...plain, ...(hooks[path] === undefined ? {} : { hooks: hooks[path] }), ...acting, validate }];
   });
   return {
     resources: Object.fromEntries(definitions),
@@ -50,12 +63,32 @@ export function openRegistry(module: string, { routes, hooks }: Code): Registry 
   };
 }
 
+function addCode(
+  plain: NonNullable<PlainDefinition["actions"]>,
+  code: { readonly [name: string]: WrittenCode },
+  validators: Validators,
+): { readonly [name: string]: ActionDefinition } {
+  const entries = Object.entries(plain).map(([name, { input, answer, ...action }]) => {
+    const run = code[name];
+    if (run === undefined)
+      throw new Error(`the action ${name} has no code; run "stockroom generate" and "stockroom build"`);
+    const values = { input: validators.hold(name, "input", input), answer: validators.hold(name, "answer", answer) };
+    // It is called with what the declaration says, item, input and all.
+    return [name, { ...action, ...values, run: run as ActionCode }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+type ValidatorModule = ResourceDefinition["validate"] & {
+  readonly actions?: { readonly [name: string]: { readonly input?: Validator; readonly answer?: Validator } };
+};
+
 /** Loaded when something is validated first: most processes write to few resources. */
 class Validators {
-  readonly #load: () => ResourceDefinition["validate"];
-  #loaded: ResourceDefinition["validate"] | undefined;
+  readonly #load: () => ValidatorModule;
+  #loaded: ValidatorModule | undefined;
 
-  constructor(load: () => ResourceDefinition["validate"]) {
+  constructor(load: () => ValidatorModule) {
     this.#load = load;
   }
 
@@ -71,7 +104,24 @@ class Validators {
     return this.#all.conditions;
   }
 
-  get #all(): ResourceDefinition["validate"] {
+  /** What an action takes or answers with, with its validator. */
+  hold(name: string, direction: "input" | "answer", values: PlainValues | null): ActionValues | null {
+    if (values === null) return null;
+    const find = (): Validator => {
+      const validator = this.#all.actions?.[name]?.[direction];
+      if (validator === undefined) throw new Error(`there is no validator of the ${direction} of ${name}`);
+      return validator;
+    };
+    const validate: Validator = (data) => {
+      const found = find();
+      const isValid = found(data);
+      validate.errors = found.errors ?? null;
+      return isValid;
+    };
+    return { ...values, validate };
+  }
+
+  get #all(): ValidatorModule {
     return (this.#loaded ??= this.#load());
   }
 }

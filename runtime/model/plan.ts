@@ -5,7 +5,7 @@
 import type { ItemState } from "./entity-tag.js";
 import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
-import type { Document } from "./field.js";
+import type { Document, Settings } from "./field.js";
 
 /** Ties are broken by the id, in the same direction. Null first when ascending. */
 export interface Sort {
@@ -167,7 +167,26 @@ export interface RemovePlan extends AskedBase {
   readonly idempotency?: IdempotencyGuard | null;
 }
 
-export type WritePlan = CreatePlan | UpdatePlan | RemovePlan;
+/** What code of the project does in a transaction (docs/http.md#actions). */
+export interface ActPlan extends AskedBase {
+  readonly kind: "act";
+  /** Its name. */
+  readonly action: string;
+  /** Null for the collection. */
+  readonly id: number | null;
+  readonly visible: Filter;
+  readonly state: StateGuard | null;
+  /** Validated values, defaults filled in. */
+  readonly input: Document;
+  readonly references: readonly ReferenceGuard[];
+  readonly idempotency: IdempotencyGuard | null;
+  /** What planning its writes takes. */
+  readonly planning: { readonly settings: Settings; readonly copyLimit: number };
+}
+
+/** A write of one item. */
+export type ItemPlan = CreatePlan | UpdatePlan | RemovePlan;
+export type WritePlan = ItemPlan | ActPlan;
 export type Plan = ListPlan | ReadPlan | WritePlan;
 
 /** The requested fields of one item. */
@@ -197,4 +216,6 @@ export interface WriteResult extends ItemState {
   readonly changed: boolean;
   /** Generated secrets, to be shown once. */
   readonly revealed: Document;
+  /** What an action answers with; absent where that is nothing. */
+  readonly answer?: Document;
 }

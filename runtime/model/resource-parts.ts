@@ -3,6 +3,23 @@ import type { FieldValue } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
 
+/** Result of a generated validator. */
+export interface Violation {
+  /** JSON pointer (RFC 6901) into the body. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  /** JSON pointer into the schema that the validator was made of. */
+  readonly schemaPath?: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly message?: string;
+}
+
+/** A generated validator: true, or false with `errors` set. Takes internal form (numbers as numbers). */
+export interface Validator {
+  (data: unknown): boolean;
+  errors?: readonly Violation[] | null;
+}
+
 /** At most one item may have these values; compared as one string, so that every database agrees. */
 export interface UniqueKey {
   readonly fields: readonly string[];

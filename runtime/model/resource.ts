@@ -3,6 +3,7 @@
  * `generated/`, the compiler checks them, the runtime serves them.
  */
 import type { Deprecation, FieldAlias, ResourceAlias } from "./deprecation.js";
+import type { ActionDefinition } from "./action-definition.js";
 import type { DescribedProject } from "./described.js";
 import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
@@ -15,6 +16,8 @@ import type {
   OwnDeclaration,
   TenantDeclaration,
   UniqueKey,
+  Validator,
+  Violation,
 } from "./resource-parts.js";
 
 export type {
@@ -26,24 +29,9 @@ export type {
   OwnDeclaration,
   TenantDeclaration,
   UniqueKey,
+  Validator,
+  Violation,
 };
-
-/** Result of a generated validator. */
-export interface Violation {
-  /** JSON pointer (RFC 6901) into the body. */
-  readonly instancePath: string;
-  readonly keyword: string;
-  /** JSON pointer into the schema that the validator was made of. */
-  readonly schemaPath?: string;
-  readonly params: { readonly [name: string]: unknown };
-  readonly message?: string;
-}
-
-/** A generated validator: true, or false with `errors` set. Takes internal form (numbers as numbers). */
-export interface Validator {
-  (data: unknown): boolean;
-  errors?: readonly Violation[] | null;
-}
 
 /** An entry of the administration panel's menu. */
 export interface MenuPlace {
@@ -108,6 +96,8 @@ export interface ResourceDefinition {
   readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
   readonly hooks?: Readonly<Hooks>;
+  /** By name; absent where there are none. */
+  readonly actions?: { readonly [name: string]: ActionDefinition };
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;

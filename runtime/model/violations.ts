@@ -5,6 +5,9 @@ import type { ResourceDefinition, Violation } from "./resource.js";
 import { describeNearestName } from "./nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
+/** What the body is of. */
+type Described = Pick<ResourceDefinition, "fields" | "conditions">;
+
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
 const violationLimit = 1000;
 
@@ -15,7 +18,7 @@ const decisive = ["required", "enum", "const", "type"];
 export function describeViolations(
   violations: readonly Violation[],
   others: readonly Detail[],
-  definition: ResourceDefinition,
+  definition: Described,
 ): Detail[] {
   const byField = new Map<string, Detail[]>();
   const found = violations.slice(0, violationLimit).map((violation) => toDetail(violation, definition));
@@ -45,7 +48,7 @@ function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   return details.filter((detail, index) => details.findIndex((other) => other.rule === detail.rule) === index);
 }
 
-function toDetail(violation: Violation, definition: ResourceDefinition): Detail {
+function toDetail(violation: Violation, definition: Described): Detail {
   const { instancePath, keyword, params } = violation;
   if (keyword === "required") {
     const field = appendToPointer(instancePath, String(params["missingProperty"]));
@@ -66,14 +69,14 @@ function toDetail(violation: Violation, definition: ResourceDefinition): Detail 
 }
 
 /** In which items the declaration asks for it: ` where status is sent`; nothing where it does in all. */
-function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: ResourceDefinition): string {
+function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: Described): string {
   const [, index, branch] = /^#\/allOf\/(\d+)\/(then|else)\//.exec(schemaPath) ?? [];
   const words = conditions[Number(index)];
   return words === undefined ? "" : ` ${branch === "then" ? "where" : "unless"} ${words}`;
 }
 
 /** Declared form of the value that a pointer leads to. */
-function findValue(definition: ResourceDefinition, segments: readonly string[]): ValueDefinition | undefined {
+function findValue(definition: Described, segments: readonly string[]): ValueDefinition | undefined {
   const [name = "", ...rest] = segments;
   let found: ValueDefinition | undefined = definition.fields[name];
   for (const segment of rest) found = found?.kind === "array" ? found.items : found?.properties?.[segment];

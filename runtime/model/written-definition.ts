@@ -1,19 +1,37 @@
 /** How `generated/` writes definitions: without what is so unless something else is declared. */
+import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /** A definition but for its code. */
-export type PlainDefinition = Omit<ResourceDefinition, "validate" | "hooks">;
+export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
+  readonly actions?: { readonly [name: string]: PlainAction };
+}
+
+/** An action but for its code. */
+export interface PlainAction extends Omit<ActionDefinition, "run" | "input" | "answer"> {
+  readonly input: PlainValues | null;
+  readonly answer: PlainValues | null;
+}
+
+export type PlainValues = Omit<ActionValues, "validate">;
 
 type Plain<Whole, Left extends keyof Whole> = Partial<Pick<Whole, Left>> & Omit<Whole, Left>;
 
 export type WrittenField = Plain<Omit<FieldDefinition, "name">, keyof typeof plainField>;
 
-export interface WrittenDefinition extends Plain<
-  Omit<PlainDefinition, "path" | "fields">,
-  keyof typeof plainDefinition
-> {
+interface WrittenFields {
   readonly fields: { readonly [name: string]: WrittenField };
+}
+
+export interface WrittenDefinition
+  extends Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof plainDefinition>, WrittenFields {
+  readonly actions?: { readonly [name: string]: WrittenAction };
+}
+
+interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answer">, keyof typeof plainAction> {
+  readonly input?: WrittenFields;
+  readonly answer?: WrittenFields;
 }
 
 const plainField = {
@@ -42,14 +60,45 @@ const plainDefinition = {
   groups: null,
 } as const satisfies Partial<PlainDefinition>;
 
-export function writeDefinition({ path: _, fields, ...rest }: PlainDefinition): WrittenDefinition {
-  const written = Object.values(fields).map(({ name, ...field }) => [name, without(plainField, field)] as const);
-  return { ...without(plainDefinition, rest), fields: Object.fromEntries(written) };
+const plainAction = { description: "", on: "item", reads: false, lends: [] } as const satisfies Partial<PlainAction>;
+
+export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): WrittenDefinition {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, writeAction) };
+  return { ...without(plainDefinition, rest), ...writeFields({ fields }), ...acting };
 }
 
-export function readDefinition(path: string, { fields, ...rest }: WrittenDefinition): PlainDefinition {
-  const read = Object.entries(fields).map(([name, field]) => [name, { ...plainField, ...field, name }] as const);
-  return { ...plainDefinition, ...rest, path, fields: Object.fromEntries(read) };
+function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenAction {
+  return {
+    ...without(plainAction, rest),
+    ...(input === null ? {} : { input: writeFields(input) }),
+    ...(answer === null ? {} : { answer: writeFields(answer) }),
+  };
+}
+
+function writeFields({ fields }: PlainValues): WrittenFields {
+  const written = Object.values(fields).map(({ name, ...field }) => [name, without(plainField, field)] as const);
+  return { fields: Object.fromEntries(written) };
+}
+
+export function readDefinition(path: string, { fields, actions, ...rest }: WrittenDefinition): PlainDefinition {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, readAction) };
+  return { ...plainDefinition, ...rest, path, ...readFields({ fields }), ...acting };
+}
+
+function readAction({ input, answer, ...rest }: WrittenAction, name: string): PlainAction {
+  const read = (values: WrittenFields | undefined): PlainValues | null => (values ? readFields(values) : null);
+  return { ...plainAction, ...rest, name, input: read(input), answer: read(answer) };
+}
+
+function readFields({ fields }: WrittenFields): PlainValues {
+  return { fields: mapMembers(fields, (field, name) => ({ ...plainField, ...field, name })) };
+}
+
+function mapMembers<From, To>(
+  members: { readonly [name: string]: From },
+  change: (member: From, name: string) => To,
+): { readonly [name: string]: To } {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 }
 
 function without<Whole extends object, Left extends object>(

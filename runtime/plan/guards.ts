@@ -11,7 +11,7 @@ import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js
 /** Guards for every reference among the values. */
 export function guardReferences(
   values: readonly Document[],
-  definition: ResourceDefinition,
+  definition: Pick<ResourceDefinition, "fields">,
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard[] {

@@ -36,7 +36,7 @@ export function planIdempotency(
 }
 
 /** The path under names that no rename changes: what was asked for before one is not done again after it. */
-function writeStored({ parents, resource }: Target, registry: Registry): string {
+function writeStored({ parents, resource, id, action }: Target, registry: Registry): string {
   const name = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);
     return storedAs.slice(storedAs.lastIndexOf("/") + 1);
@@ -44,5 +44,6 @@ function writeStored({ parents, resource }: Target, registry: Registry): string 
   const above = parents.map((step) => {
     return `${name(step.resource)}/${writeId(idField(findDefinition(registry, step.resource)), step.id)}/`;
   });
-  return `${above.join("")}${name(resource)}`;
+  const called = action === undefined ? "" : `${id === null ? "" : `/${String(id)}`}/${action.name}`;
+  return `${above.join("")}${name(resource)}${called}`;
 }

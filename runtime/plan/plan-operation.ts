@@ -1,6 +1,7 @@
 import { concealFields } from "../access/field-rights.js";
 import { findDefinition } from "../model/find-definition.js";
 import { namesNow, showNames } from "../model/aliases.js";
+import type { ActionDefinition } from "../model/action-definition.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -8,6 +9,7 @@ import { splitCounts } from "./counts.js";
 import { findScope } from "./find-scope.js";
 import { both } from "../model/filter.js";
 import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
+import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { refuseConcealed } from "./conceal-query.js";
@@ -34,6 +36,8 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
       return toPlanned(planUpdate(request, itemOf(request), definition, context), definition);
     case "remove":
       return toPlanned(planRemoval(request, itemOf(request), definition, context), definition);
+    case "act":
+      return toPlanned(planAction(request, definition, actionOf(request), context), definition);
   }
 }
 
@@ -74,4 +78,10 @@ function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDef
 function itemOf({ operation, target }: ApiRequest): number {
   if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
   return target.id;
+}
+
+/** The router gives every action with its path. */
+function actionOf({ target }: ApiRequest): ActionDefinition {
+  if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
+  return target.action;
 }

@@ -26,14 +26,16 @@ export interface PlanContext {
   readonly settings: Settings;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
+  /** Where values are not given as bodies have them. */
+  readonly readBody?: typeof readBody;
 }
 
 export function planCreation(
   request: ApiRequest,
   definition: ResourceDefinition,
-  { registry, principal, settings, copyLimit }: PlanContext,
+  { registry, principal, settings, copyLimit, readBody }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
-  const { given, values } = validateBody(request, definition, "create");
+  const { given, values } = validateBody(request, definition, "create", readBody);
   refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
   // Once more: of a field that no body may set.
@@ -65,9 +67,9 @@ export function planUpdate(
   request: ApiRequest,
   id: number,
   definition: ResourceDefinition,
-  { registry, principal, settings }: PlanContext,
+  { registry, principal, settings, readBody }: PlanContext,
 ): UpdatePlan | Promise<UpdatePlan> {
-  const { given, values, otherwise } = validateBody(request, definition, "update");
+  const { given, values, otherwise } = validateBody(request, definition, "update", readBody);
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
   const plan = (changes: Document, guard: IdempotencyGuard | null): UpdatePlan => ({
@@ -146,13 +148,18 @@ interface Validated {
 }
 
 /** What a request says of the fields, valid, or a refusal with all that is wrong with it. */
-function validateBody(request: ApiRequest, definition: ResourceDefinition, operation: "create" | "update"): Validated {
+function validateBody(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  operation: "create" | "update",
+  read = readBody,
+): Validated {
   const sent = request.body ?? {};
   if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
   const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
-  const given = readBody(body, definition, operation);
+  const given = read(body, definition, operation);
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);

@@ -12,7 +12,7 @@ export interface Completed {
 /** Values of a new item: what was given, defaults for the rest. What only the transaction can decide is left out. */
 export function completeCreation(
   given: Given,
-  definition: ResourceDefinition,
+  definition: Pick<ResourceDefinition, "fields">,
   now: number,
   settings: Settings,
 ): Completed {
@@ -28,7 +28,7 @@ export function completeCreation(
 /** Changes of an item: what was given; what was cleared gets its default or loses its value. */
 export function completeUpdate(
   given: Given,
-  definition: ResourceDefinition,
+  definition: Pick<ResourceDefinition, "fields">,
   now: number,
   settings: Settings,
 ): Completed {

@@ -16,19 +16,23 @@ export interface Given {
  */
 export function readBody(
   body: { readonly [name: string]: unknown },
-  definition: ResourceDefinition,
+  definition: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",
 ): Given {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
   for (const field of Object.values(definition.fields)) {
-    const ignored = field.readOnly || (field.createOnly && operation === "update");
-    if (ignored || !Object.hasOwn(body, field.name)) continue;
+    if (!takesField(field, operation) || !Object.hasOwn(body, field.name)) continue;
     const value = readField(body[field.name], field);
     if (value === null) cleared.push(field.name);
     else values[field.name] = value;
   }
   return { values, cleared };
+}
+
+/** Whether the client may give it. */
+export function takesField({ readOnly, createOnly }: FieldDefinition, operation: "create" | "update"): boolean {
+  return !readOnly && (!createOnly || operation === "create");
 }
 
 function readField(raw: unknown, field: FieldDefinition): Value {

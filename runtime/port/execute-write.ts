@@ -29,7 +29,7 @@ export type ExecuteWrites = (attempt: WriteAttempt) => Promise<ExecutedTogether>
 /** A write as it was executed; it counts once the transaction is committed. */
 export interface Executed {
   readonly result: WriteResult;
-  readonly reaction: Reaction | null;
+  readonly reactions: readonly Reaction[];
 }
 
 /** All writes of a transaction, in their order. */

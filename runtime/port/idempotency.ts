@@ -1,11 +1,14 @@
 /** Requests that may be sent again (docs/http.md#idempotency). */
 import { Refusal } from "../model/errors.js";
+import type { Document } from "../model/field.js";
 import type { ItemState } from "../model/entity-tag.js";
 import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
 
 /** What is kept of the first successful answer: never a secret. */
 export interface IdempotencyRecord extends ItemState {
   readonly id: number;
+  /** Of an action. */
+  readonly answer?: Document;
 }
 
 /** Seconds. */

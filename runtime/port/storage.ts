@@ -1,7 +1,7 @@
 /** The storage port: what the rest of the runtime knows of a database. */
 import type { Filter, Scalar } from "../model/filter.js";
 import type { IdForms } from "../model/ids.js";
-import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
+import type { Item, ItemPlan, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
@@ -56,7 +56,7 @@ export type CallerReader = Pick<TransactionReader, "get" | "find" | "stateOf">;
 /** A write on its way: documents before and after, null where there is none. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
-  readonly plan: WritePlan;
+  readonly plan: ItemPlan;
   readonly before: Document | null;
   readonly after: Document | null;
   readonly read: TransactionReader;

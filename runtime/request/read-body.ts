@@ -79,14 +79,21 @@ function parseFields(bytes: Buffer): JsonObject {
   return body;
 }
 
+/** What an action takes, which may be nothing. @throws Refusal malformed_json, invalid_body, invalid_fields */
+export function parseInput(bytes: Buffer): JsonObject {
+  const input = parseObject(bytes, undefined, true);
+  checkValues(input);
+  return input;
+}
+
 /** @param most values that the body may hold */
-export function parseObject(bytes: Buffer, most?: number): JsonObject {
+export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
   const value = parseJson(bytes, most);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
   }
-  if (Object.keys(value).length === 0)
+  if (!mayBeEmpty && Object.keys(value).length === 0)
     throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
   // Narrowed to a non-null, non-array object just above.
   return value as JsonObject;

@@ -1,6 +1,6 @@
 /** An exchange to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
 import type { Exchange } from "../exchange/exchange.js";
-import type { ApiRequest, Dialect, Operation, Target } from "../model/api-request.js";
+import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
 import { Refusal } from "../model/errors.js";
@@ -9,12 +9,13 @@ import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 export interface Addressed {
   readonly dialect: Dialect;
   readonly target: Target;
-  readonly operation: Operation;
+  readonly operation: RequestOperation;
   /** The query without what only addresses the resource. */
   readonly pairs: readonly Pair[];
 }
 
-export function takesBody(operation: Operation): boolean {
+export function takesBody({ operation, target: { action } }: Pick<Addressed, "operation" | "target">): boolean {
+  if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
 }
 
@@ -25,8 +26,10 @@ export function takesBody(operation: Operation): boolean {
 export function readRequest(exchange: Exchange, addressed: Addressed): ApiRequest {
   const { dialect, target, operation, pairs } = addressed;
   const { headers } = exchange.request;
-  const reads = operation === "list" || operation === "read";
-  const writesItem = operation === "update" || operation === "remove";
+  const { action, id } = target;
+  const reads = operation === "list" || operation === "read" || action?.reads === true;
+  const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
+  const mayRepeat = operation === "create" || action?.reads === false;
   if (!reads) refuseQuery(pairs, exchange.method);
   return {
     id: exchange.id,
@@ -37,7 +40,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
     // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
     ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
-    idempotencyKey: operation === "create" ? readIdempotencyKey(headers["idempotency-key"]) : null,
+    idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
     body: null,
     now: unixTime(),
   };

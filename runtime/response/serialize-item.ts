@@ -6,13 +6,14 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { writeDateTime } from "../model/times.js";
 import { isKeptAsItTravels, toTravelForm } from "../model/value-forms.js";
 
+type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
 type Serializer = (values: Document) => string;
 
-const known = new WeakMap<ResourceDefinition, Map<string, Serializer>>();
+const known = new WeakMap<Fielded, Map<string, Serializer>>();
 const ofViews = new WeakMap<readonly string[], Serializer>();
 
 /** A function that writes exactly these fields; a field without a value is null (docs/http.md#representations). */
-export function findSerializer(definition: ResourceDefinition, fields: readonly string[]): Serializer {
+export function findSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   const direct = ofViews.get(fields);
   if (direct !== undefined) return direct;
   const byFields = known.get(definition) ?? new Map<string, Serializer>();
@@ -25,7 +26,7 @@ export function findSerializer(definition: ResourceDefinition, fields: readonly 
   return serializer;
 }
 
-function createSerializer(definition: ResourceDefinition, fields: readonly string[]): Serializer {
+function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
     const field = fieldNamed(definition, shown)!;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;

@@ -56,6 +56,7 @@ export function writeWritten(
   request: ApiRequest,
   result: WriteResult,
 ): void {
+  if (request.operation === "act") return writeActed(exchange, request, result);
   const { status, location, tag, body, revealsSecret } = describeWritten(definition, request, result);
   exchange.status = status;
   if (tag !== undefined) exchange.tag = tag;
@@ -70,4 +71,15 @@ function revealed(definition: ResourceDefinition, { revealed: values }: WriteRes
     [name, ...namesBefore(definition, name)].map((each) => [each, value] as const),
   );
   return Object.fromEntries(named);
+}
+
+/** What the action answers with; nothing where it has nothing to say. */
+function writeActed(exchange: Exchange, { target }: ApiRequest, { answer }: WriteResult): void {
+  const declared = target.action?.answer ?? null;
+  if (declared === null || answer === undefined) {
+    exchange.status = 204;
+    return;
+  }
+  exchange.setJson(findSerializer(declared, Object.keys(declared.fields))(answer));
+  allowCompression(exchange);
 }

@@ -7,6 +7,7 @@ import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
 import type { TakeHookLine } from "../port/hook-line.js";
 import type { Storage, WriteRule } from "../port/storage.js";
 import { Thread } from "../threads/thread.js";
+import { createWriteServices } from "./write-services.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
 
 /** Entries of the threads that work for an SQLite database. */
@@ -42,7 +43,7 @@ export interface StorageOptions {
 /** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { url, settings, log = () => {} } = options;
-  const executeWrites = createWriteExecutor(options.rules);
+  const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   // Only the driver that is needed is loaded.
   const file = fileOf(url);
   if (file !== null) {

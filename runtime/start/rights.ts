@@ -1,12 +1,11 @@
 /** Composition root of `stockroom explain` and `permissions`: who may do what, and by which rule. */
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
-import { authorize, mayDo } from "../access/authorize.js";
+import { authorize, findDemand, mayDo } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { isKept } from "../backup/archive.js";
 import { findOperation, findRoute } from "../http/router.js";
 import { Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
-import { actionOf } from "../model/api-request.js";
 import type { Action, ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
 import type { OpenProject } from "./open-project.js";
@@ -67,7 +66,7 @@ async function judge(
     authorize(principal, registry, route.target, operation);
     const definition = registry.resources[route.target.resource];
     if (definition === undefined) return refuse("address", "nothing is declared there");
-    const privilege = definition.privileges[actionOf[operation]];
+    const [, privilege] = findDemand(definition, route.target, operation);
     const source = principal.root
       ? "a root account holds every privilege"
       : await nameGivers(storage, principal, privilege, accounts);

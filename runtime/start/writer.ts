@@ -7,6 +7,7 @@ import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
 import type { WriteRule } from "../port/storage.js";
+import { createWriteServices } from "./write-services.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
 
 interface RulesModule {
@@ -20,4 +21,10 @@ const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);
 const { createRules } = (await import(rulesUrl)) as RulesModule;
-serveWrites(parentPort, data, registry, createWriteExecutor(createRules(registry)), limitLines);
+serveWrites(
+  parentPort,
+  data,
+  registry,
+  createWriteExecutor(createWriteServices(registry, createRules(registry))),
+  limitLines,
+);

@@ -11,7 +11,7 @@ import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
 import { unknownValues } from "../evolution/grow-registry.js";
-import { reactionTo } from "../hooks/hook-rule.js";
+import { reactionsTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
 import { completeDocument } from "../port/stored-item.js";
@@ -50,6 +50,6 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await followChanges(execution, plan, null, document);
   return {
     result: { id, key, version: 1, changed: true, revealed: derived.revealed },
-    reaction: reactionTo(definition, plan, null, document, execution),
+    reactions: reactionsTo(definition, plan, null, document, execution),
   };
 }

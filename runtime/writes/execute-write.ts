@@ -4,7 +4,9 @@
  */
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
-import type { IdempotencyGuard, WritePlan, WriteResult } from "../model/plan.js";
+import type { ActPlan, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan.js";
+import { act } from "./act.js";
+import type { AskedWrite } from "./action-writes.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { composeRules } from "../integrity/compose-rules.js";
@@ -15,23 +17,30 @@ import type { WriteRule } from "../port/storage.js";
 import { yieldTurn } from "../copies/yield-turn.js";
 import { updateItem } from "./update-item.js";
 
-/** @param rules of the program, before the hooks of the declaration */
-export function createWriteExecutor(rules: readonly WriteRule[]): ExecuteWrites {
-  return (attempt) => executeTogether(rules, attempt);
+/** What every write is executed with. */
+export interface WriteServices {
+  /** Of the program, before the hooks of the declaration. */
+  readonly rules: readonly WriteRule[];
+  /** Plans what an action writes as if the caller had asked for it. */
+  readonly planWithin: PlanWithin;
+}
+
+export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => ItemPlan | Promise<ItemPlan>;
+
+export function createWriteExecutor(services: WriteServices): ExecuteWrites {
+  return (attempt) => executeTogether(services, attempt);
 }
 
 /** One after the other, so that each sees what those before it have written. */
-async function executeTogether(rules: readonly WriteRule[], attempt: WriteAttempt): Promise<ExecutedTogether> {
+async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<ExecutedTogether> {
   const results: WriteResult[] = [];
   const reactions: Reaction[] = [];
   const isOne = attempt.plans.length === 1;
   for (const [index, plan] of attempt.plans.entries()) {
-    const executing = executeWrite(rules, attempt, plan);
-    const { result, reaction } = await (isOne
-      ? executing
-      : executing.catch((error: unknown) => refuseOne(index, error)));
-    results.push(result);
-    if (reaction !== null) reactions.push(reaction);
+    const executing = executeWrite(services, attempt, plan);
+    const executed = await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error)));
+    results.push(executed.result);
+    reactions.push(...executed.reactions);
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
   }
   return { results, reactions };
@@ -51,20 +60,31 @@ function refuseOne(index: number, error: unknown): never {
   throw new Refusal("escalation", message, { operation: index });
 }
 
-async function executeWrite(
-  rules: readonly WriteRule[],
-  { registry, transaction, callers = transaction, deadline, limit, log }: WriteAttempt,
-  plan: WritePlan,
-): Promise<Executed> {
-  const definition = findDefinition(registry, plan.resource);
-  const composed = composeRules([...rules, createHookRule(definition, { limit, log })], definition);
-  const execution: Execution = { registry, definition, transaction, rules: composed, deadline, limit, log };
-  await composed.admit(plan, callers);
+async function executeWrite(services: WriteServices, attempt: WriteAttempt, plan: WritePlan): Promise<Executed> {
+  const execution = openExecution(services, attempt, plan.resource);
+  await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
+  const write = async (): Promise<Executed> => {
+    if (plan.kind !== "act") return writeItem(execution, plan);
+    let count = 0;
+    return act(execution, plan, async (asked) => {
+      if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
+      const planned = await services.planWithin(asked, plan);
+      // The caller has been looked at, in this transaction; what the action lends him is not his.
+      return writeItem(openExecution(services, attempt, planned.resource), planned);
+    });
+  };
   const guard = plan.idempotency ?? null;
-  return guard === null ? writeItem(execution, plan) : writeOnce(execution, plan, guard);
+  return guard === null ? write() : writeOnce(execution, plan, guard, write);
 }
 
-function writeItem(execution: Execution, plan: WritePlan): Promise<Executed> {
+function openExecution({ rules }: WriteServices, attempt: WriteAttempt, resource: string): Execution {
+  const { registry, transaction, deadline, limit, log } = attempt;
+  const definition = findDefinition(registry, resource);
+  const composed = composeRules([...rules, createHookRule(definition, { limit, log })], definition);
+  return { registry, definition, transaction, rules: composed, deadline, limit, log };
+}
+
+function writeItem(execution: Execution, plan: ItemPlan): Promise<Executed> {
   switch (plan.kind) {
     case "create":
       return createItem(execution, plan);
@@ -75,11 +95,16 @@ function writeItem(execution: Execution, plan: WritePlan): Promise<Executed> {
   }
 }
 
-async function writeOnce(execution: Execution, plan: WritePlan, guard: IdempotencyGuard): Promise<Executed> {
-  const kept = await execution.transaction.findRecord(guard, plan.now);
-  if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reaction: null };
-  const executed = await writeItem(execution, plan);
-  const { id, key, version } = executed.result;
-  await execution.transaction.keepRecord(guard, { id, key, version }, plan.now);
+async function writeOnce(
+  { transaction }: Execution,
+  { now }: WritePlan,
+  guard: IdempotencyGuard,
+  write: () => Promise<Executed>,
+): Promise<Executed> {
+  const kept = await transaction.findRecord(guard, now);
+  if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reactions: [] };
+  const executed = await write();
+  const { id, key, version, answer } = executed.result;
+  await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);
   return executed;
 }

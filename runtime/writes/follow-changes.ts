@@ -1,5 +1,5 @@
 import { findDefinition } from "../model/find-definition.js";
-import type { WritePlan } from "../model/plan.js";
+import type { ItemPlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { HookChange } from "../model/hooks.js";
 import { lockReferences } from "../integrity/check-references.js";
@@ -16,7 +16,7 @@ import type { Replacement } from "../port/transaction.js";
 /** Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run. */
 export async function followChanges(
   execution: Execution,
-  plan: WritePlan,
+  plan: ItemPlan,
   before: Document | null,
   after: Document,
 ): Promise<void> {

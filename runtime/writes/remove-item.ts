@@ -10,7 +10,7 @@ import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
-import { reactionTo } from "../hooks/hook-rule.js";
+import { reactionsTo } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import type { WriteContext } from "../port/storage.js";
 import { idOf, keyField } from "../port/stored-item.js";
@@ -42,7 +42,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await endItems(execution, context);
   return {
     result: { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} },
-    reaction: reactionTo(definition, plan, item.document, null, execution),
+    reactions: reactionsTo(definition, plan, item.document, null, execution),
   };
 }
 

@@ -17,7 +17,7 @@ import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
 import { followChanges } from "./follow-changes.js";
-import { reactionTo } from "../hooks/hook-rule.js";
+import { reactionsTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
 import { completeDocument } from "../port/stored-item.js";
 
@@ -48,7 +48,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
-    return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reaction: null };
+    return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reactions: [] };
   }
   const wrong = findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
@@ -62,7 +62,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await endItems(execution, { ...context, after });
   return {
     result: { id: plan.id, key: item.key, version, changed: true, revealed },
-    reaction: reactionTo(definition, plan, before, after, execution),
+    reactions: reactionsTo(definition, plan, before, after, execution),
   };
 }
 

@@ -8,7 +8,7 @@ import { accounts } from "./sound-project.js";
 
 const shared = "A file is text in UTF-8";
 const kinds =
-  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), a module for them (_name.ts), or for people";
+  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), the code of an action (name.action.ts), a module for both (_name.ts), or for people";
 const disk = "What the command reads and writes is there, and may be read and written";
 const bitsText = JSON.stringify(bits);
 

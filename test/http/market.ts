@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
+import { code } from "./market-code.js";
 import { onEachProject } from "./served-resource.js";
 
 export interface Trader {
@@ -39,35 +40,109 @@ const carts = {
     title: "name",
     privileges: { read: "see_carts", write: "fill_carts" },
     tenant: "shop_id",
+    actions: {
+      pay: {
+        title: "Pay",
+        description: "Takes the money.",
+        privilege: "pay_carts",
+        lends: ["fill_carts", "take_money"],
+        input: {
+          properties: {
+            amount: { type: "number", multipleOf: 0.01, minimum: 0.01 },
+            currency: { type: "string", enum: ["EUR", "NOK"], default: "EUR" },
+            gift_id: { type: "integer", references: { resource: "carts", none: 0 }, default: 0 },
+            on: { type: "string", format: "date-time" },
+          },
+          required: ["amount"],
+        },
+        answer: {
+          properties: {
+            payment_id: { type: "string", format: "uuid", references: "payments" },
+            cart_id: { type: "integer", references: "carts" },
+            rest: { type: "number", multipleOf: 0.01 },
+            on: { type: "string", format: "date-time" },
+          },
+          required: ["payment_id", "cart_id"],
+        },
+      },
+      empty: { title: "Empty", privilege: "fill_carts" },
+      "close-day": {
+        title: "Close the day",
+        on: "collection",
+        privilege: "fill_carts",
+        answer: { properties: { closed: { type: "integer" } }, required: ["closed"] },
+      },
+      report: {
+        title: "Report",
+        on: "collection",
+        reads: true,
+        privilege: "see_carts",
+        input: {
+          properties: {
+            least: { type: "integer", minimum: 0, default: 0 },
+            states: { type: "array", items: { type: "string", enum: ["open", "paid", "closed"] } },
+          },
+        },
+        answer: {
+          properties: {
+            carts: { type: "array", items: { type: "object", properties: { name: { type: "string" } } } },
+            account: { type: "string" },
+          },
+          required: ["carts"],
+        },
+      },
+      wrong: {
+        title: "Go wrong",
+        privilege: "fill_carts",
+        input: { properties: { how: { type: "string" } } },
+        answer: { properties: { number: { type: "integer" } }, required: ["number"] },
+      },
+    },
   },
   properties: {
     cart_id: { type: "integer", readOnly: true },
     shop_id: { type: "integer", references: "shops" },
     name: { type: "string", maxLength: 40 },
+    state: {
+      type: "string",
+      enum: ["open", "paid", "closed"],
+      default: "open",
+      initial: ["open"],
+      transitions: { open: { paid: true, closed: true }, closed: { open: true } },
+    },
+    paid: { type: "number", multipleOf: 0.01, default: 0 },
     made_by: { type: "string", readOnly: true },
   },
   required: ["name"],
 };
 
-const hooks = `
-import type { Hooks } from "../generated/hooks.js";
-
-export const hooks: Hooks<"carts"> = {
-  async derive({ before, caller, log }) {
-    log.debug("derived");
-    return before === null ? { made_by: JSON.stringify(caller) } : {};
-  },
-  async check({ after, log }) {
-    log.info("checked", { name: after?.name });
-    if (after?.name === "loud") for (let line = 0; line < 20_000; line += 1) log.warn("loud", { line });
-    if (after?.name === "strange") log.error("x".repeat(5000), { code: () => 1, big: 1n, long: "y" });
-    if (after?.name === "long") log.warn("long", { text: "y".repeat(10_000) });
-  },
-  async react({ caller, log }) {
-    log.info("reacted", { account: caller.account });
-  },
+const lines = {
+  title: "Line",
+  type: "object",
+  resource: { id: "line_id", title: "name", privileges: { read: "see_carts", write: "fill_carts" } },
+  properties: { line_id: { type: "integer", readOnly: true }, name: { type: "string", unique: true } },
+  required: ["name"],
 };
-`;
+
+const payments = {
+  title: "Payment",
+  type: "object",
+  resource: {
+    id: "payment_id",
+    title: "note",
+    privileges: { read: "see_money", write: "take_money" },
+    tenant: "shop_id",
+  },
+  properties: {
+    payment_id: { type: "string", format: "uuid", readOnly: true },
+    shop_id: { type: "integer", references: "shops" },
+    cart_id: { type: "integer", references: "carts", unique: true },
+    amount: { type: "number", multipleOf: 0.01, maximum: 1000 },
+    taken_by: { type: "integer", references: "people", readOnly: true, valueFrom: { caller: "account" } },
+    note: { type: "string", default: "" },
+  },
+  required: ["cart_id", "amount"],
+};
 
 const schemas = {
   ...accounts,
@@ -85,11 +160,13 @@ const schemas = {
     required: ["name"],
   },
   carts,
+  "carts/lines": lines,
+  payments,
 };
 
 /** Declares the suite once for each database. */
 export function onEachMarket(title: string, body: (market: Market) => void): void {
-  onEachProject(title, schemas, { "carts.hooks.ts": hooks }, (server) => body(openMarket(server)));
+  onEachProject(title, schemas, code, (server) => body(openMarket(server)));
 }
 
 function openMarket(server: () => TestServer): Market {

@@ -25,6 +25,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   invalid_reference: "a field names an object that does not exist, or none that the account may see",
   not_unique: "a value that may occur once is taken",
   invalid_transition: "a field cannot go from the value it has to the one that is sent",
+  action_refused: "as things are, the action cannot be done; the message says why",
   referred_to: "other objects refer to it",
   copy_too_large: "there is more to copy than the installation copies at once",
   idempotency_mismatch: "the Idempotency-Key was used with another body",

@@ -42,8 +42,8 @@ export class MongoFilling implements Filling {
   }
 
   async insertAnswers(answers: readonly NamedAnswer[]): Promise<void> {
-    const records = answers.map(({ name, fingerprint, id, key, version, time }) => {
-      return { _id: name, fingerprint, answer: { id, key, version }, at: new Date(time * 1000) };
+    const records = answers.map(({ name, fingerprint, time, ...answer }) => {
+      return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
     });
     await answersOf(this.#database).insertMany(records);
   }

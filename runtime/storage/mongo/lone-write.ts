@@ -7,7 +7,7 @@ import type { Collection, Db } from "mongodb";
 import { findDefinition } from "../../model/find-definition.js";
 import type { Document } from "../../model/field.js";
 import type { Filter } from "../../model/filter.js";
-import type { Path, WritePlan } from "../../model/plan.js";
+import type { ItemPlan, Path, WritePlan } from "../../model/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
@@ -32,17 +32,17 @@ interface LoneWriteOptions {
 /** Does the one change. False where another item, or another state of this one, is in the way. */
 type Change = () => Promise<boolean>;
 
-/** Changes of rights exclude one another, and see the rights of their callers in one snapshot with that. */
+/** Changes of rights exclude one another, and see the rights of their callers in one snapshot with that. Actions may make some. */
 export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
-  return plans.some(({ resource }) => {
+  return plans.some(({ kind, resource }) => {
     const { accounts, groups } = findDefinition(registry, resource);
-    return accounts !== null || groups !== null;
+    return kind === "act" || accounts !== null || groups !== null;
   });
 }
 
 /** False where it is known that the write takes a transaction. Otherwise it may turn out to. */
-export function mayBeAlone(registry: Registry, plan: WritePlan): boolean {
-  if (plan.idempotency || changeRights(registry, [plan])) return false;
+export function mayBeAlone(registry: Registry, plan: WritePlan): plan is ItemPlan {
+  if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined) return false;
   switch (plan.kind) {
@@ -60,14 +60,14 @@ export function mayBeAlone(registry: Registry, plan: WritePlan): boolean {
 
 export class LoneWrite implements Transaction {
   readonly #options: LoneWriteOptions;
-  readonly #plan: WritePlan;
+  readonly #plan: ItemPlan;
   /** With what is to be written. It is read while others look at the caller. */
   #item: Promise<StoredItem | null> | null;
   #replaced: StoredItem | null = null;
   #change: Change | null = null;
 
   /** @param plan one of those that are executed; all of them are about the same item, and see it alike */
-  constructor(plan: WritePlan, options: LoneWriteOptions) {
+  constructor(plan: ItemPlan, options: LoneWriteOptions) {
     this.#options = options;
     this.#plan = plan;
     this.#item = plan.kind === "create" ? null : this.#read(plan.resource, plan.id, plan);

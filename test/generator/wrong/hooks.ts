@@ -1,4 +1,4 @@
-const inTransaction = "A hook inside the transaction does no input or output";
+const inTransaction = "Code inside the transaction does no input or output";
 const reading = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
 
 /** What is wrong, the hooks, where the problem is, and the rest of it. */

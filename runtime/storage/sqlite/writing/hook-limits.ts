@@ -3,7 +3,7 @@ import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
 import { TakesLong } from "../database/effort.js";
 import type { Job } from "../../../threads/job.js";
-import type { Heartbeat } from "../../../threads/heartbeat.js";
+import type { EnteredHook, Heartbeat } from "../../../threads/heartbeat.js";
 import type { WriteTask } from "../database/thread-data.js";
 
 /** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
@@ -13,6 +13,8 @@ const hooksMs = 50;
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
+  /** An action, and the hook of what it writes. */
+  #inside: readonly EnteredHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
     this.#heartbeat = heartbeat;
@@ -43,11 +45,16 @@ export class HookLimits {
   }
 
   async #entered<Result>(job: Job<WriteTask>, name: string, hook: () => Promise<Result>): Promise<Result> {
-    this.#heartbeat.enter({ job: job.id, name, until: Date.now() + this.#longest(job) });
+    const entered: EnteredHook = { job: job.id, name, until: Date.now() + this.#longest(job) };
+    this.#inside = [...this.#inside, entered];
+    this.#heartbeat.enter(entered);
     try {
       return await hook();
     } finally {
-      this.#heartbeat.leave();
+      this.#inside = this.#inside.filter((each) => each !== entered);
+      const around = this.#inside.at(-1);
+      if (around === undefined) this.#heartbeat.leave();
+      else this.#heartbeat.enter(around);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Answers to requests that may be sent again. */
 import type { IdempotencyGuard } from "../../../model/plan.js";
+import type { Document } from "../../../model/field.js";
 import type { NamedAnswer } from "../../../backup/archive.js";
 import { recordLifetime, nameOf, refuseMismatch } from "../../../port/idempotency.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
@@ -10,54 +11,69 @@ const removedAtOnce = 10;
 
 /** Earlier versions of the program kept no key, and may still run beside this one. */
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
+/** JSON, of an action. */
+const answerColumn = "answer TEXT";
 
 export function makeAnswers(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _answers (name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, id INTEGER NOT NULL, " +
-      `${keyColumn}, version INTEGER NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID`,
+      `${keyColumn}, version INTEGER NOT NULL, time INTEGER NOT NULL, ${answerColumn}) WITHOUT ROWID`,
   );
   const columns = connection.prepare("PRAGMA table_info(_answers)").all([]);
-  if (!columns.some((row) => row[1] === "key")) connection.exec(`ALTER TABLE _answers ADD COLUMN ${keyColumn}`);
+  for (const [name, column] of Object.entries({ key: keyColumn, answer: answerColumn })) {
+    if (!columns.some((row) => row[1] === name)) connection.exec(`ALTER TABLE _answers ADD COLUMN ${column}`);
+  }
   connection.exec('CREATE INDEX IF NOT EXISTS "_answers:time" ON _answers (time)');
 }
 
 export function findRecord(connection: Connection, guard: IdempotencyGuard, now: number): IdempotencyRecord | null {
-  const sql = "SELECT fingerprint, id, key, version FROM _answers WHERE name = ? AND time > ?";
+  const sql = "SELECT fingerprint, id, key, version, answer FROM _answers WHERE name = ? AND time > ?";
   const row = connection.prepare(sql).get([nameOf(guard), now - recordLifetime]);
   if (row === undefined) return null;
   refuseMismatch(guard, String(row[0]));
-  return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]) };
+  return { id: Number(row[1]), key: Number(row[2]), version: Number(row[3]), ...readAnswer(row[4]) };
 }
 
 export function keepRecord(
   connection: Connection,
   guard: IdempotencyGuard,
-  { id, key, version }: IdempotencyRecord,
+  { id, key, version, answer }: IdempotencyRecord,
   now: number,
 ): void {
   const old = "SELECT name FROM _answers WHERE time <= ? ORDER BY time LIMIT ?";
   connection.prepare(`DELETE FROM _answers WHERE name IN (${old})`).run([now - recordLifetime, removedAtOnce]);
   const { fingerprint } = guard;
-  insertAnswer(connection, { name: nameOf(guard), fingerprint, id, key, version, time: now });
+  const record = { name: nameOf(guard), fingerprint, id, key, version, time: now };
+  insertAnswer(connection, { ...record, ...(answer === undefined ? {} : { answer }) });
 }
 
-export function insertAnswer(connection: Connection, { name, fingerprint, id, key, version, time }: NamedAnswer): void {
-  const sql = "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time) VALUES (?, ?, ?, ?, ?, ?)";
-  connection.prepare(sql).run([name, fingerprint, id, key, version, time]);
+export function insertAnswer(connection: Connection, given: NamedAnswer): void {
+  const { name, fingerprint, id, key, version, time, answer } = given;
+  const sql =
+    "INSERT OR REPLACE INTO _answers (name, fingerprint, id, key, version, time, answer) VALUES (?, ?, ?, ?, ?, ?, ?)";
+  const text = answer === undefined ? null : JSON.stringify(answer);
+  connection.prepare(sql).run([name, fingerprint, id, key, version, time, text]);
+}
+
+/** Written by `insertAnswer`. */
+function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
+  return typeof text === "string" ? { answer: JSON.parse(text) as Document } : {};
 }
 
 /** In order of name, those after this one. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
-  const sql = "SELECT name, fingerprint, id, key, version, time FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
+  const sql =
+    "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";
   return connection
     .prepare(sql)
     .all([after, limit])
-    .map(([name, fingerprint, id, key, version, time]) => ({
+    .map(([name, fingerprint, id, key, version, time, answer]) => ({
       name: String(name),
       fingerprint: String(fingerprint),
       id: Number(id),
       key: Number(key),
       version: Number(version),
       time: Number(time),
+      ...readAnswer(answer),
     }));
 }

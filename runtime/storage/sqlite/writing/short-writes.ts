@@ -1,6 +1,6 @@
 import { findDefinition } from "../../../model/find-definition.js";
 import type { Value } from "../../../model/field.js";
-import type { WritePlan } from "../../../model/plan.js";
+import type { ItemPlan, WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 
 /** Characters in the values of short writes. */
@@ -14,19 +14,20 @@ const charactersOfWrite = 512;
  * about few other items, and their values are short. What rests on all accounts is not.
  */
 export function areShort(registry: Registry, plans: readonly WritePlan[]): boolean {
-  if (!plans.every((plan) => mayBeShort(registry, plan))) return false;
-  const further = charactersOfWrite * (plans.length - 1);
-  return plans.reduce((length, plan) => length + lengthOfValues(plan), further) <= longestValues;
+  const items = plans.filter((plan) => plan.kind !== "act");
+  if (items.length < plans.length || !items.every((plan) => mayBeShort(registry, plan))) return false;
+  const further = charactersOfWrite * (items.length - 1);
+  return items.reduce((length, plan) => length + lengthOfValues(plan), further) <= longestValues;
 }
 
-function mayBeShort(registry: Registry, plan: WritePlan): boolean {
+function mayBeShort(registry: Registry, plan: ItemPlan): boolean {
   const { hooks, accounts, groups, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined || accounts !== null || groups !== null) return false;
   if (plan.kind === "remove") return children.length === 0 && referrers.length === 0;
   return plan.kind === "update" || plan.copy === null;
 }
 
-function lengthOfValues(plan: WritePlan): number {
+function lengthOfValues(plan: ItemPlan): number {
   if (plan.kind === "remove") return 0;
   return lengthOf(plan.kind === "create" ? plan.values : plan.changes);
 }

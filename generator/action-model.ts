@@ -1,0 +1,28 @@
+import type { PlainAction } from "../runtime/model/written-definition.js";
+import type { Direction } from "./action-values.js";
+import type { FieldModel } from "./field-model.js";
+import { nameInCode } from "./name-in-code.js";
+
+/** An action as the emitters see it. */
+export interface ActionModel {
+  /** What the runtime will serve, but for the code and the validators. */
+  readonly definition: PlainAction;
+  /** Null where there is none. */
+  readonly input: ValuesModel | null;
+  readonly answer: ValuesModel | null;
+}
+
+/** Fields in their roles. */
+export interface ValuesModel {
+  readonly fields: ReadonlyMap<string, FieldModel>;
+}
+
+/** The method of the client: "close-day" becomes "closeDay". */
+export function nameAction(name: string): string {
+  return nameInCode(name.replaceAll("-", "_"));
+}
+
+/** Of the validator, in the module of those of the resource. */
+export function nameValidator(name: string, direction: Direction): string {
+  return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
+}

@@ -1,0 +1,48 @@
+/** What actions take and answer with, as the fields of a resource that is nowhere kept. */
+import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
+import type { JsonPath } from "./problem.js";
+
+export const directions = ["input", "answer"] as const;
+export type Direction = (typeof directions)[number];
+
+export interface LocatedValues {
+  /** Of the action. */
+  readonly name: string;
+  readonly direction: Direction;
+  readonly values: ActionValuesKeyword;
+  /** Where it stands in the declaration. */
+  readonly at: JsonPath;
+}
+
+export function listActionValues({ resource: { actions = {} } }: Declaration): readonly LocatedValues[] {
+  return Object.entries(actions).flatMap(([name, action]) =>
+    directions.flatMap((direction) => {
+      const values = action[direction];
+      return values === undefined ? [] : [{ name, direction, values, at: ["resource", "actions", name, direction] }];
+    }),
+  );
+}
+
+/** No field is its id, its title or its tenant. */
+const resource: ResourceKeyword = { id: "", title: "", privileges: { read: "", write: "" } };
+
+export function toDeclaration({ properties, required = [] }: ActionValuesKeyword): Declaration {
+  return { title: "", type: "object", resource, properties, required };
+}
+
+/** The declaration with other schemas of what its actions take and answer with. */
+export function withActionValues(
+  declaration: Declaration,
+  change: (values: LocatedValues) => ActionValuesKeyword,
+): Declaration {
+  const changed = new Map(
+    listActionValues(declaration).map((each) => [`${each.name} ${each.direction}`, change(each)]),
+  );
+  if (changed.size === 0) return declaration;
+  const actions = Object.entries(declaration.resource.actions ?? {}).map(([name, action]) => {
+    const input = changed.get(`${name} input`);
+    const answer = changed.get(`${name} answer`);
+    return [name, { ...action, ...(input && { input }), ...(answer && { answer }) }] as const;
+  });
+  return { ...declaration, resource: { ...declaration.resource, actions: Object.fromEntries(actions) } };
+}

@@ -1,0 +1,72 @@
+/** What actions of a project are written against, as `stockroom-api/actions`: types only. */
+import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
+import type { Document } from "./field.js";
+
+type PathIn<Stored> = keyof Stored & string;
+
+/** Ids of what an item of the resource is nested in, from the outermost inwards; nothing to say at the top level. */
+type Within<Path extends string> = Path extends `${string}/${string}`
+  ? readonly [within: readonly number[]]
+  : readonly [];
+
+/**
+ * Writes as requests of the caller would: with the same rights, rules, hooks and refusals, in the transaction of the action. What
+ * one of them refuses, the action refuses, whether it catches that or not. Fields that a body ignores are ignored here.
+ */
+export interface ItemWriter<Stored extends AnyStored> {
+  /** @returns the id */
+  create<Path extends PathIn<Stored>>(
+    resource: Path,
+    values: SomeOf<Stored[Path]>,
+    ...within: Within<Path>
+  ): Promise<number>;
+  update<Path extends PathIn<Stored>>(
+    resource: Path,
+    id: number,
+    values: SomeOf<Stored[Path]>,
+    ...within: Within<Path>
+  ): Promise<void>;
+  remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...within: Within<Path>): Promise<void>;
+}
+
+/** The same, where paths are any text. */
+export interface AnyItemWriter {
+  create(resource: string, values: Document, within?: readonly number[]): Promise<number>;
+  update(resource: string, id: number, values: Document, within?: readonly number[]): Promise<void>;
+  remove(resource: string, id: number, within?: readonly number[]): Promise<void>;
+}
+
+/** A call of an action that only reads. */
+export interface ReadContext<
+  Stored extends AnyStored = AnyStored,
+  Item = Document | null,
+  Input = Document,
+> extends HookCall {
+  /** What the request gives, in internal form: ids are numbers; what it gives no value is null. */
+  readonly input: Input;
+  /** What an action of items is about, as it is stored. Nobody changes it before an action that writes is done. */
+  readonly item: Item;
+  /** Ids of what the collection is nested in, from the outermost inwards. */
+  readonly parents: readonly number[];
+  /** Reads everything, as hooks do: of all tenants, and whatever the caller may see. */
+  readonly read: HookReader<Stored>;
+  /** Ends the action with 400 `invalid_fields` at the field of its input; the message reads on after its name: "must be …". */
+  refuse(this: void, field: keyof Input & string, message: string): never;
+  /** Ends the action with 409 `action_refused`: as things are, it cannot be done. */
+  refuseAsItIs(this: void, message: string): never;
+}
+
+export interface ActionContext<
+  Stored extends AnyStored = AnyStored,
+  Item = Document | null,
+  Input = Document,
+  Writer = AnyItemWriter,
+> extends ReadContext<Stored, Item, Input> {
+  readonly items: Writer;
+}
+
+/**
+ * What an action does, inside one transaction: all that it writes is there afterwards, or nothing. It may run again after a
+ * conflict, and in another thread than the server's.
+ */
+export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer>;

@@ -1,0 +1,97 @@
+import { toCaller } from "../model/principal.js";
+import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
+import type { ApiRequest, QueryParameter } from "../model/api-request.js";
+import { Refusal, refuseFields } from "../model/errors.js";
+import type { Document } from "../model/field.js";
+import type { ActPlan } from "../model/plan.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { describeMissing, describeViolations } from "../model/violations.js";
+import { findScope } from "./find-scope.js";
+import { guardReferences, guardState } from "./guards.js";
+import { planIdempotency } from "./plan-idempotency.js";
+import type { PlanContext } from "./plan-write.js";
+import { parseScalar } from "./query-value.js";
+import { completeCreation } from "./values-complete.js";
+import { readBody } from "./values-read.js";
+
+/** @throws Refusal invalid_fields, or invalid_query where the action only reads */
+export function planAction(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  action: ActionDefinition,
+  { registry, principal, settings, copyLimit }: PlanContext,
+): ActPlan | Promise<ActPlan> {
+  const { target, now } = request;
+  const input = action.input === null ? {} : readInput(request, action.input, action.reads, { now, settings });
+  const complete = (idempotency: ActPlan["idempotency"]): ActPlan => ({
+    kind: "act",
+    resource: definition.path,
+    ...findScope(target, registry, principal),
+    caller: toCaller(principal),
+    request: request.id,
+    now,
+    action: action.name,
+    id: target.id,
+    state: guardState(request.ifMatch),
+    input,
+    references: guardReferences([input], action.input ?? { fields: {} }, registry, principal),
+    idempotency,
+    planning: { settings, copyLimit },
+  });
+  const idempotency = planIdempotency(request, principal.account, registry);
+  return idempotency instanceof Promise ? idempotency.then(complete) : complete(idempotency);
+}
+
+/** Every field of the input, null where it has no value. */
+function readInput(
+  { body, query }: ApiRequest,
+  { fields, validate }: ActionValues,
+  fromQuery: boolean,
+  { now, settings }: Pick<ApiRequest, "now"> & Pick<PlanContext, "settings">,
+): Document {
+  const raw = fromQuery ? readParameters(query, fields) : (body ?? {});
+  const given = readBody(raw, { fields }, "create");
+  const violations = validate(given.values) ? [] : (validate.errors ?? []);
+  const missing = given.cleared.filter((name) => fields[name]?.required === true);
+  const details = describeViolations(violations, missing.map(describeMissing), { fields });
+  if (details.length > 0 && fromQuery) throw refuseParameters(details);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  const { stored } = completeCreation(given, { fields }, now, settings);
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name] ?? null]));
+}
+
+function refuseParameters(found: ReturnType<typeof describeViolations>): Refusal {
+  const details = found.map(({ field, ...rest }) => ({ parameter: (field ?? "").slice(1), ...rest }));
+  const [first] = details;
+  return new Refusal("invalid_query", `${first?.parameter ?? ""} ${first?.message ?? ""}`, { details });
+}
+
+/** The parameters as a body would give them. What stands for no value of its kind stays a text, for the validator to refuse. */
+function readParameters(
+  query: readonly QueryParameter[],
+  fields: ActionValues["fields"],
+): { readonly [name: string]: unknown } {
+  const unknown = query.filter(({ name, operator }) => operator !== null || !Object.hasOwn(fields, name));
+  if (unknown.length > 0) {
+    const known = Object.keys(fields);
+    const message = known.length === 0 ? "is not known: there are none" : `is not known; there are ${known.join(", ")}`;
+    throw refuseParameters(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
+  }
+  return Object.fromEntries(
+    query.map(({ name, values, isList }) => {
+      const field = fields[name]!;
+      const read = (text: string): unknown => readText(text, (field.items ?? field).kind, field.sentAsString);
+      if (field.kind === "array") return [name, values.map(read)];
+      if (values.length > 1 || isList) {
+        throw refuseParameters([{ field: `/${name}`, rule: "once", message: "must be given once" }]);
+      }
+      return [name, read(values[0] ?? "")];
+    }),
+  );
+}
+
+function readText(text: string, kind: string, sentAsString: boolean): unknown {
+  if (kind === "string" || sentAsString) return text;
+  const value = kind === "integer" || kind === "number" || kind === "boolean" ? parseScalar(text, kind) : undefined;
+  return value ?? text;
+}

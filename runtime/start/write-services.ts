@@ -1,0 +1,9 @@
+/** What writes are executed with, in whichever thread. */
+import type { Registry } from "../model/resource.js";
+import { planWithin } from "../plan/plan-within.js";
+import type { WriteRule } from "../port/storage.js";
+import type { WriteServices } from "../writes/execute-write.js";
+
+export function createWriteServices(registry: Registry, rules: readonly WriteRule[]): WriteServices {
+  return { rules, planWithin: (asked, plan) => planWithin(registry, asked, plan) };
+}

@@ -1,0 +1,90 @@
+import { findAction } from "../model/find-action.js";
+import type { ActionDefinition } from "../model/action-definition.js";
+import type { ReadContext } from "../model/actions.js";
+import { notFound } from "../model/errors.js";
+import type { ActPlan } from "../model/plan.js";
+import type { Document } from "../model/field.js";
+import { openCall, refuseAsItIs, refuseField, takeFromHook } from "../hooks/hook-rule.js";
+import { nameAction } from "../hooks/hook-calls.js";
+import { openHookReader } from "../hooks/hook-reader.js";
+import { Turns } from "../hooks/turns.js";
+import { refuseReferences } from "../integrity/check-references.js";
+import { checkState, requireParents, type Execution } from "../integrity/execution.js";
+import type { Executed, Reaction } from "../port/execute-write.js";
+import { idsOnPath, type StoredItem } from "../port/stored-item.js";
+import { ActionWrites, type WriteItem } from "./action-writes.js";
+
+/** Does what the action does. Its checks are those of a write: 404 · 412 · 400, and then what its code refuses. */
+export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<Executed> {
+  const { definition, transaction } = execution;
+  const action = findAction(definition, plan.action);
+  await requireParents(execution, plan.parents);
+  const item = plan.id === null ? null : await findItem(execution, plan, plan.id);
+  if (item !== null) checkState(plan.state, item);
+  if (action.input !== null) {
+    const { fields } = action.input;
+    const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
+    await refuseReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
+  }
+  const reactions: Reaction[] = [];
+  const turns = new Turns();
+  const writes = new ActionWrites(turns, async (planned) => {
+    const executed = await write(planned);
+    reactions.push(...executed.reactions);
+    return executed.result;
+  });
+  const seen: ReadContext = {
+    ...openCall(definition, action.name, plan, execution.log),
+    input: plan.input,
+    item: item?.document ?? null,
+    parents: idsOnPath(plan.path),
+    read: openHookReader(definition.path, transaction, turns),
+    refuse: refuseField,
+    refuseAsItIs,
+  };
+  const answer = await run(execution, action, seen, { turns, writes });
+  const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
+  return { result: { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) }, reactions };
+}
+
+/** The item, which nobody changes before an action that writes is done. */
+async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
+  const { path, idWithinParent } = definition;
+  const item = await transaction.locate(path, plan.path, id, plan.visible);
+  if (item === null) throw notFound();
+  const isHeld = !findAction(definition, plan.action).reads && !idWithinParent;
+  if (isHeld) await transaction.getFor(path, path, id);
+  return item;
+}
+
+async function run(
+  { definition, limit }: Execution,
+  action: ActionDefinition,
+  seen: ReadContext,
+  { turns, writes }: { readonly turns: Turns; readonly writes: ActionWrites },
+): Promise<Document | null> {
+  try {
+    const given = await limit(nameAction(action.name, definition), () => action.run({ ...seen, items: writes }));
+    writes.throwFailure();
+    return toAnswer(action, definition.path, given);
+  } catch (error) {
+    // What has failed in the transaction has undone it, whatever the code has made of that.
+    writes.throwFailure();
+    throw error;
+  } finally {
+    // An action that is given up may be in the middle of a write.
+    await turns.close();
+  }
+}
+
+/** What the code returns, in the form of what is stored, held to what is declared. */
+function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
+  if (answer === null) return null;
+  const values = typeof given === "object" && given !== null ? { ...given } : {};
+  const document = takeFromHook(values, { path, fields: answer.fields });
+  const filled = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
+  if (answer.validate(Object.fromEntries(filled))) return document;
+  const [wrong] = answer.validate.errors ?? [];
+  const place = `${wrong?.instancePath ?? ""} ${wrong?.message ?? ""}`;
+  throw new Error(`the answer of the action ${name} of ${path} is not as it is declared: ${place}`);
+}

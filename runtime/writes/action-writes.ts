@@ -1,0 +1,67 @@
+import type { AnyItemWriter } from "../model/actions.js";
+import { Refusal } from "../model/errors.js";
+import type { Document } from "../model/field.js";
+import type { WriteResult } from "../model/plan.js";
+import type { Executed } from "../port/execute-write.js";
+import type { Turns } from "../hooks/turns.js";
+
+/** What an action asks for. */
+export interface AskedWrite {
+  readonly operation: "create" | "update" | "remove";
+  readonly resource: string;
+  /** Ids of what the item is nested in. */
+  readonly within: readonly number[];
+  /** Null for a creation. */
+  readonly id: number | null;
+  /** Null for a removal. */
+  readonly values: Document | null;
+}
+
+export type WriteItem = (asked: AskedWrite) => Promise<Executed>;
+
+/** The writes of one call of an action. */
+export class ActionWrites implements AnyItemWriter {
+  readonly #turns: Turns;
+  readonly #write: (asked: AskedWrite) => Promise<WriteResult>;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(turns: Turns, write: (asked: AskedWrite) => Promise<WriteResult>) {
+    this.#turns = turns;
+    this.#write = write;
+  }
+
+  async create(resource: string, values: Document, within: readonly number[] = []): Promise<number> {
+    return (await this.#ask({ operation: "create", resource, within, id: null, values })).id;
+  }
+
+  async update(resource: string, id: number, values: Document, within: readonly number[] = []): Promise<void> {
+    await this.#ask({ operation: "update", resource, within, id, values });
+  }
+
+  async remove(resource: string, id: number, within: readonly number[] = []): Promise<void> {
+    await this.#ask({ operation: "remove", resource, within, id, values: null });
+  }
+
+  /** Of the first write that failed: it may have written something before, so that nothing of the transaction counts. */
+  throwFailure(): void {
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  async #ask(asked: AskedWrite): Promise<WriteResult> {
+    try {
+      return await this.#turns.take(() => {
+        this.throwFailure();
+        return this.#write(asked);
+      });
+    } catch (error) {
+      this.#failure ??= { error: error instanceof Refusal ? nameItem(error, asked) : error };
+      throw this.#failure.error;
+    }
+  }
+}
+
+/** The refusal of a request for the item, which says of which one it is. */
+function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: AskedWrite): Refusal {
+  const item = id === null ? resource : `${resource} ${String(id)}`;
+  return new Refusal(code, `${item}: ${message}`, { details, headers, cause });
+}

@@ -1,0 +1,200 @@
+import { expect } from "chai";
+import { assertRefused } from "./assert-refused.js";
+import { waitUntil } from "../support/wait-until.js";
+import { onEachMarket, type Trader } from "./market.js";
+
+onEachMarket("actions", ({ server, root, hire }) => {
+  let shop: string;
+  let teller: Trader;
+  let count = 0;
+  const makeCart = (more: object = {}): Promise<string> =>
+    root.make("carts", { shop_id: shop, name: `Cart ${String((count += 1))}`, ...more });
+  const paymentsOf = async (cart: string): Promise<readonly Record<string, unknown>[]> =>
+    Object.values((await root.read(`payments?cart_id=${cart}`))["payments"] as Record<string, Record<string, unknown>>);
+  before(async () => {
+    shop = await root.make("shops", { name: "Corner" });
+    teller = await hire(["pay_carts"], { shop_id: shop });
+  });
+
+  it("write several items in one transaction, as requests of the caller with what the action lends would", async () => {
+    const cart = await makeCart();
+    const answer = await teller.ask("POST", `carts/${cart}/pay`, { amount: 9.9, on: "2026-03-02T10:30:00+01:00" });
+    expect(answer.status, answer.text).to.equal(200);
+    const [payment] = await paymentsOf(cart);
+    expect(payment).to.include({ cart_id: cart, amount: 9.9, note: `EUR by ${teller.id}`, taken_by: teller.id });
+    expect(answer.json).to.deep.equal({
+      payment_id: payment!["payment_id"],
+      cart_id: cart,
+      rest: 0.3,
+      on: "2026-03-02T09:30:00Z",
+    });
+    expect(await root.read(`carts/${cart}`)).to.include({ state: "paid", paid: 9.9 });
+  });
+
+  it("commit nothing when one of their writes is refused, with its refusal, which says of what", async () => {
+    const cart = await makeCart();
+    const tooMuch = await teller.ask("POST", `carts/${cart}/pay`, { amount: 1001 });
+    assertRefused(tooMuch, 400, "invalid_fields", ["/amount"]);
+    expect((tooMuch.json as { message: string }).message).to.equal(
+      "Bad Request: payments: amount must be 1000 or less",
+    );
+    expect(await root.read(`carts/${cart}`)).to.include({ state: "open", paid: 0 });
+    expect(await paymentsOf(cart)).to.deep.equal([]);
+    await teller.ask("POST", `carts/${cart}/pay`, { amount: 1 });
+    const again = await teller.ask("POST", `carts/${cart}/pay`, { amount: 2 });
+    assertRefused(again, 409, "not_unique", ["/cart_id"]);
+    expect(await root.read(`carts/${cart}`)).to.include({ paid: 1 });
+    for (const [how, status, code] of [
+      ["caught", 400, "invalid_fields"],
+      ["missing", 404, "not_found"],
+      ["answer", 500, "internal"],
+      ["throw", 500, "internal"],
+    ] as const) {
+      assertRefused(await root.ask("POST", `carts/${cart}/wrong`, { how }), status, code);
+      expect((await root.read(`carts/${cart}`))["name"], how).not.to.equal("half done");
+    }
+  });
+
+  it("take their turns for what their code asks at once", async () => {
+    const cart = await makeCart();
+    const answer = await root.ask("POST", `carts/${cart}/wrong`, { how: "together" });
+    expect([answer.status, answer.json]).to.deep.equal([200, { number: 1 }]);
+    expect(Object.keys((await root.read(`carts/${cart}/lines`))["lines"] as object)).to.have.length(3);
+    const emptied = await root.ask("POST", `carts/${cart}/empty`);
+    expect([emptied.status, emptied.text]).to.deep.equal([204, ""]);
+    expect((await root.read(`carts/${cart}/lines`))["lines"]).to.deep.equal({});
+  });
+
+  it("refuse by themselves: at a field of their input, and as things are", async () => {
+    const cart = await makeCart();
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, { amount: 13 }), 400, "invalid_fields", ["/amount"]);
+    await root.ask("PUT", `carts/${cart}`, { state: "closed" });
+    const refused = await teller.ask("POST", `carts/${cart}/pay`, { amount: 12 });
+    assertRefused(refused, 409, "action_refused");
+    expect((refused.json as { message: string }).message).to.equal("Conflict: the cart is closed");
+  });
+
+  it("check in the order of other requests: privilege, query, media type, body, object, state, references", async () => {
+    const cart = await makeCart();
+    const stranger = await hire(["see_carts"], { shop_id: shop });
+    const refused = await stranger.ask("POST", `carts/999999/pay?x=1`, { wrong: 1 });
+    assertRefused(refused, 403, "privilege_missing");
+    expect((refused.json as { message: string }).message).to.include("pay_carts");
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay?x=1`, {}), 400, "invalid_query");
+    const text = { "content-type": "text/plain" };
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, {}, text), 415, "unsupported_media_type");
+    assertRefused(await teller.ask("POST", "carts/999999/pay", { amount: "1" }), 400, "invalid_fields", ["/amount"]);
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, {}), 400, "invalid_fields", ["/amount"]);
+    const wrong = { amount: 0, currency: "USD", on: "today", unknown: 1 };
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, wrong), 400, "invalid_fields", [
+      "/amount",
+      "/currency",
+      "/on",
+    ]);
+    assertRefused(await teller.ask("POST", "carts/999999/pay", { amount: 1, gift_id: 999_999 }), 404, "not_found");
+    const stale = { "if-match": '"stale"' };
+    const both = { amount: 1, gift_id: 999_999 };
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, both, stale), 412, "precondition_failed");
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay`, both), 400, "invalid_reference", ["/gift_id"]);
+    const tag = (await root.ask("GET", `carts/${cart}`)).headers.etag!;
+    expect((await teller.ask("POST", `carts/${cart}/pay`, { amount: 1 }, { "if-match": tag })).status).to.equal(200);
+    const put = await teller.ask("PUT", `carts/${cart}/pay`, { amount: 1 });
+    assertRefused(put, 405, "method_not_allowed");
+    expect(put.headers.allow).to.equal("POST, OPTIONS");
+    assertRefused(await teller.ask("POST", `carts/${cart}/close-day`), 404, "not_found");
+    assertRefused(await teller.ask("POST", `carts/pay`, { amount: 1 }), 404, "not_found");
+    assertRefused(await teller.ask("POST", `carts/${cart}/pay/more`), 404, "not_found");
+  });
+
+  it("are of a tenant: what belongs to another one does not exist for them, nor for what they write and name", async () => {
+    const other = await root.make("shops", { name: "Other" });
+    const [own, foreign] = [await makeCart(), await makeCart({ shop_id: other })];
+    assertRefused(await teller.ask("POST", `carts/${foreign}/pay`, { amount: 1 }), 404, "not_found");
+    const gift = { amount: 1, gift_id: foreign };
+    assertRefused(await teller.ask("POST", `carts/${own}/pay`, gift), 400, "invalid_reference", ["/gift_id"]);
+    const filler = await hire(["fill_carts"], { shop_id: shop });
+    // The code finds carts of every shop; the first one of another shop does not exist for the caller.
+    assertRefused(await filler.ask("POST", "carts/close-day"), 404, "not_found");
+    expect((await root.read(`carts/${own}`))["state"]).to.equal("open");
+  });
+
+  it("lend privileges to nothing but themselves", async () => {
+    const cart = await makeCart();
+    assertRefused(await teller.ask("PUT", `carts/${cart}`, { name: "No" }), 403, "privilege_missing");
+    assertRefused(await teller.ask("POST", "payments", { cart_id: cart, amount: 1 }), 403, "privilege_missing");
+    const filler = await hire(["fill_carts", "pay_carts"], { shop_id: shop });
+    const refused = await filler.ask("POST", `carts/${cart}/wrong`, { how: "caught" });
+    assertRefused(refused, 403, "privilege_missing");
+    expect((refused.json as { message: string }).message).to.include("take_money");
+  });
+
+  it("of a collection are called without an id, and need no body", async () => {
+    await root.ask("POST", "carts/close-day");
+    await makeCart();
+    await makeCart();
+    const closed = await root.ask("POST", "carts/close-day");
+    expect([closed.status, closed.json]).to.deep.equal([200, { closed: 2 }]);
+    const again = await root.ask("POST", "carts/close-day/");
+    expect([again.status, again.json]).to.deep.equal([200, { closed: 0 }]);
+  });
+
+  it("that only read are asked for with GET, and take the query", async () => {
+    const reader = await hire(["see_carts"], { shop_id: shop });
+    const cart = await makeCart({ name: "Reported" });
+    await teller.ask("POST", `carts/${cart}/pay`, { amount: 700 });
+    const report = await reader.ask("GET", "carts/report?least=700&states=paid&states=closed");
+    expect([report.status, report.json]).to.deep.equal([200, { carts: [{ name: "Reported" }], account: reader.id }]);
+    expect((await reader.ask("HEAD", "carts/report")).status).to.equal(200);
+    assertRefused(await reader.ask("POST", "carts/report"), 405, "method_not_allowed");
+    const refused = await reader.ask("GET", "carts/report?least=x&states=gone");
+    assertRefused(refused, 400, "invalid_query");
+    const details = (refused.json as { errors: { parameter: string }[] }).errors;
+    expect(details.map(({ parameter }) => parameter)).to.deep.equal(["least", "states/0"]);
+    assertRefused(await reader.ask("GET", "carts/report?most=1"), 400, "invalid_query");
+    assertRefused(await reader.ask("GET", "carts/report?least=1&least=2"), 400, "invalid_query");
+    assertRefused(await reader.ask("GET", "carts/report?least[gt]=1"), 400, "invalid_query");
+  });
+
+  it("with an Idempotency-Key are done once, and answer the same again", async () => {
+    const cart = await makeCart();
+    const key = { "idempotency-key": `pay-${cart}` };
+    const first = await teller.ask("POST", `carts/${cart}/pay`, { amount: 5 }, key);
+    const second = await teller.ask("POST", `carts/${cart}/pay`, { amount: 5 }, key);
+    expect([second.status, second.json]).to.deep.equal([200, first.json]);
+    expect(await paymentsOf(cart)).to.have.length(1);
+    const other = await teller.ask("POST", `carts/${cart}/pay`, { amount: 6 }, key);
+    assertRefused(other, 409, "idempotency_mismatch");
+  });
+
+  it("run the hooks of what they write, which know the same caller", async () => {
+    const cart = await makeCart();
+    assertRefused(await root.ask("PUT", `carts/${cart}`, { name: "x".repeat(41) }), 400, "invalid_fields");
+    const paid = await teller.ask("POST", `carts/${cart}/pay`, { amount: 3 });
+    const id = paid.headers["x-request-id"];
+    const lines = (): readonly unknown[] =>
+      server()
+        .log.filter((line) => line.includes(`"request_id":"${String(id)}"`))
+        .map((line) => (JSON.parse(line) as { hook?: string }).hook)
+        .filter((hook) => hook !== undefined);
+    await waitUntil(async () => lines().length === 3);
+    expect(lines()).to.deep.equal(["pay", "check", "react"]);
+  });
+
+  it("of two that take the same item, one is done and the other sees that", async () => {
+    const cart = await makeCart();
+    const answers = await Promise.all([1, 2, 3].map((amount) => teller.ask("POST", `carts/${cart}/pay`, { amount })));
+    expect(answers.map(({ status }) => status)).to.have.members([200, 409, 409]);
+    expect(await paymentsOf(cart)).to.have.length(1);
+  });
+
+  it("that never end cost their own request and nothing else", async () => {
+    const [looping, other] = [await makeCart(), await makeCart()];
+    const [loop, beside] = await Promise.all([
+      root.ask("POST", `carts/${looping}/wrong`, { how: "loop" }),
+      teller.ask("POST", `carts/${other}/pay`, { amount: 1 }),
+    ]);
+    assertRefused(loop, 503, "storage_unavailable");
+    expect(beside.status, beside.text).to.equal(200);
+    expect((await root.read(`carts/${looping}`))["name"]).not.to.equal("half done");
+  });
+});
