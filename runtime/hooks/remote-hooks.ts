@@ -51,7 +51,8 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
     try {
       // Writes have limits of their own, which end before.
       const limitMs = asked.read === undefined ? noLimitMs : longestLimit(timeoutMs);
-      return await thread.run(called, { reply, deadline: Date.now() + limitMs });
+      const isUnique = asked.items !== undefined;
+      return await thread.run(called, { reply, deadline: Date.now() + limitMs, isUnique });
     } catch (error) {
       // What fails in the transaction is known as that only by the error itself, which does not travel.
       throw failure === undefined ? error : failure.error;

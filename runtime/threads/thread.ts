@@ -23,6 +23,8 @@ interface RunOptions<Question, Reply> {
   readonly deadline?: number;
   /** Answers what the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
+  /** It has effects before it is answered: when its thread ends, it is not sent to another one, but rejected as `Interrupted`. */
+  readonly isUnique?: boolean;
 }
 
 interface Running {
@@ -62,12 +64,13 @@ export class Thread<Task, Result, Question = never, Reply = never> {
 
   /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
-    const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply } = options;
+    const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply, isUnique = false } = options;
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
       deadline,
       signal,
       reply,
+      isUnique,
       mayBeWritten: () => this.#mayBeWritten(deadline),
       cancel: (id) => {
         if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });

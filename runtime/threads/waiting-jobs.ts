@@ -1,3 +1,4 @@
+import { Interrupted } from "../port/interrupted.js";
 import { unavailable } from "../port/time-limit.js";
 import { resultOf } from "./job.js";
 import type { Job, Outcome } from "./job.js";
@@ -8,6 +9,8 @@ interface Waiting<Task, Result, Question, Reply> {
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
   refuse(cause: unknown): void;
+  /** Where it cannot be sent again. */
+  interrupt: ((cause: unknown) => void) | null;
   readonly reply: Patience<Question, Reply>["reply"];
 }
 
@@ -16,6 +19,7 @@ interface Patience<Question, Reply> {
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
   readonly reply: ((question: Question) => Promise<Reply>) | undefined;
+  readonly isUnique: boolean;
   /** Whether the job may be done already, so that it must be waited for beyond its deadline. */
   mayBeWritten(): boolean;
   /** Nobody waits for it any more. */
@@ -93,6 +97,12 @@ export class WaitingJobs<Task, Result, Question, Reply> {
           done();
           reject(unavailable(cause));
         },
+        interrupt: !patience.isUnique
+          ? null
+          : (cause) => {
+              done();
+              reject(new Interrupted("the thread has ended", { cause }));
+            },
       });
     });
     return { job, answer };
@@ -116,7 +126,8 @@ export class WaitingJobs<Task, Result, Question, Reply> {
       if (unsent.has(waiting.job)) continue;
       waiting.deaths += 1;
       const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
-      if (isInnocent && mayGoOn) again.push(waiting.job);
+      if (isInnocent && mayGoOn && waiting.interrupt !== null) waiting.interrupt(cause);
+      else if (isInnocent && mayGoOn) again.push(waiting.job);
       else waiting.refuse(cause);
     }
     return again;

@@ -1,6 +1,7 @@
 /** The one place that knows the errors of the driver and the server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/errors.js";
+import { Interrupted } from "../../port/interrupted.js";
 import { unavailable } from "../../port/time-limit.js";
 
 const duplicateKey = 11000;
@@ -73,7 +74,7 @@ export class Outdated extends Error {}
 
 /** The transaction has left nothing behind and may succeed when it is run again. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof Outdated) return true;
+  if (error instanceof Outdated || error instanceof Interrupted) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
