@@ -6,7 +6,7 @@ import type { ActionCode, AnyItemWriter } from "../model/actions.js";
 import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { longestLimit } from "../port/time-limit.js";
-import type { Called, HookThread, Question } from "./hook-calls.js";
+import type { Called, HookThread, ItemQuestion, Question } from "./hook-calls.js";
 
 /** No reaction is given up: the longest time that a timer takes, with some to spare. Milliseconds. */
 const noLimitMs = 2 ** 31 - 60_000;
@@ -95,8 +95,13 @@ function answer(question: Question, { read, items }: Asked): Promise<unknown> {
       return read.children(...question.given);
     case "lock":
       return read.lock(...question.given);
+    default:
+      if (items === undefined) throw new Error("a hook writes nothing by itself");
+      return write(question, items);
   }
-  if (items === undefined) throw new Error("a hook writes nothing by itself");
+}
+
+function write(question: ItemQuestion, items: AnyItemWriter): Promise<unknown> {
   switch (question.method) {
     case "create":
       return items.create(...question.given);

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
 import type { Db } from "mongodb";
-import type { WritePlan } from "../../model/plan.js";
+import type { ItemPlan, WritePlan } from "../../model/plan.js";
 import type { ExecutedTogether, ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
@@ -14,7 +14,7 @@ import { Rounds } from "./rounds.js";
 import type { Sequences } from "./sequences.js";
 
 interface Asked {
-  readonly plan: WritePlan;
+  readonly plan: ItemPlan;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
