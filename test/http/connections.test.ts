@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -66,7 +66,7 @@ describe("connections", () => {
         if (waits) await socket.receive(/"request_id"/);
         for (let sent = 0; sent < 2; sent += 1) {
           await socket.write(mebibyte);
-          await breathe();
+          await nextTurn();
         }
         await socket.ended;
         expect(statusesOf(socket)).to.deep.equal([status]);
