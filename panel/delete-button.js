@@ -6,6 +6,7 @@ import { Referrers } from "./referrers.js";
 import { asFailure } from "./request.js";
 import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
+import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 import { goToInstead } from "./navigation.js";
@@ -25,13 +26,15 @@ const nothing = { busy: false, problem: "", isReferred: false };
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
   const [state, setState] = useState(nothing);
+  const isHere = usePresence();
   const title = resource.title.toLowerCase();
   const remove = useOneAtATime(async () => {
     setState({ ...nothing, busy: true });
     try {
       await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
-      setUnsaved(false);
       announce(`${name || resource.title} was deleted.`);
+      if (!isHere()) return;
+      setUnsaved(false);
       goToInstead(after);
     } catch (error) {
       const { message, code } = asFailure(error);

@@ -15,6 +15,7 @@ import { Table } from "./table.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { goTo } from "./navigation.js";
+import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./words.js";
 
 /**
@@ -33,7 +34,11 @@ export function ListPage({ resource, via, segments, query }) {
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
-  const change = (/** @type {Parameters} */ changes) => goTo(formatRoute(segments, changeQuery(query, changes)));
+  const isHere = usePresence();
+  const change = (/** @type {Parameters} */ changes) => {
+    // A filter that loses the focus as the page goes applies what was typed.
+    if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
+  };
 
   const nested = segments.length > 1;
   const above = nested ? findResource(catalog, segments.slice(0, -1)) : null;

@@ -4,6 +4,7 @@
 /** @import { Search } from "./use-search.js" */
 /** @import { Words } from "./use-words.js" */
 import { usePickedName } from "./use-picked-name.js";
+import { usePresence } from "./use-presence.js";
 import { useSearch } from "./use-search.js";
 import { takeFitting, takeNamed, useWords } from "./use-words.js";
 import { useRef, useState } from "./vendor/hooks.js";
@@ -56,7 +57,10 @@ export function usePicking(props, shown) {
 function useChoice(props, search, words) {
   const chosen = useRef(/** @type {Option | null} */ (null));
   const name = usePickedName(props, chosen);
+  const isHere = usePresence();
   const choose = (/** @type {Option | null} */ option) => {
+    // A field that is taken away loses the focus, and what was searched for may be found later still.
+    if (!isHere()) return;
     search.stop();
     words.write(null);
     chosen.current = option;

@@ -11,6 +11,7 @@ import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
+import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 import { goToInstead } from "./navigation.js";
@@ -37,14 +38,16 @@ const idle = { busy: false, done: false, failure: null, current: null };
  */
 export function useSaving({ resource, segments, home, onSaved, onFailed }, edited) {
   const [state, setState] = useState(idle);
+  const isHere = usePresence();
   const sendCreation = useCreation();
   const path = segments.join("/");
 
   const create = async (/** @type {Item} */ values) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body);
-    setUnsaved(false);
     announce(`${nameOf(resource, body) || resource.title} was created.`);
+    if (!isHere()) return;
+    setUnsaved(false);
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {

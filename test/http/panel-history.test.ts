@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { Dialog, Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
 import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import type { TestServer } from "../support/server.js";
@@ -121,6 +121,49 @@ inBrowser("the way back in the panel", (browser) => {
     await page.waitForURL(/#\/pages$/);
     await page.goBack();
     await waitForHeading("Administration");
+  });
+
+  it("goes on where one is when a creation or a deletion of a page that was left is done", async () => {
+    let questions = 0;
+    const accept = (dialog: Dialog): void => {
+      questions += 1;
+      void dialog.accept();
+    };
+    page.on("dialog", accept);
+    const pageToDelete = await staff.make("/api/2.0/pages", { title: "Terms", company_id: store });
+    const late = {
+      "#/pages/new": "Create",
+      [`#/pages/${String(pageToDelete["page_id"])}`]: "Delete for good",
+    };
+    for (const [hash, button] of Object.entries(late)) {
+      await panel.goTo(hash);
+      if (button === "Create") await page.getByRole("textbox", { name: /^Title/ }).fill("Imprint");
+      else await page.getByRole("button", { name: "Delete" }).click();
+      let answer = (): void => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const isChange = (method: string): boolean => method === "POST" || method === "DELETE";
+      await page.route(/admin\/api\/pages/, async (route) => {
+        if (isChange(route.request().method())) await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest((request) => isChange(request.method()));
+      await page.getByRole("button", { name: button }).click();
+      await asked;
+      await panel.goTo(`#/stores/${store}`);
+      await page.getByLabel("Company city").fill("Bergen");
+      const answered = page.waitForResponse((response) => isChange(response.request().method()));
+      answer();
+      await answered;
+      await page.evaluate("new Promise((shown) => setTimeout(() => requestAnimationFrame(shown)))");
+      expect(new URL(page.url()).hash).to.equal(`#/stores/${store}`);
+      expect(await page.getByLabel("Company city").inputValue()).to.equal("Bergen");
+      questions = 0;
+      await panel.goTo("#/stores");
+      await page.getByText(button === "Create" ? "Imprint was created." : "Terms was deleted.").waitFor();
+      expect(questions).to.equal(1);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+    page.off("dialog", accept);
   });
 
   it("is as it was where leaving was declined: by a link, back, forward, and by several steps", async () => {

@@ -159,6 +159,34 @@ inBrowser("the search for what a field refers to", (browser) => {
   });
 
   describe("whose text is left without a choice", () => {
+    it("takes nothing any more on a page that was left, found already or not", async () => {
+      for (const isFound of [true, false]) {
+        await panel.goTo("#/products");
+        await page.getByLabel("Add a filter").selectOption("category_ids");
+        if (isFound) {
+          await picker("Categories is").fill("Tents");
+          await options().first().waitFor();
+          await panel.goTo("#/categories");
+        } else {
+          const search = page.waitForRequest(/api\/categories\?.*Big/);
+          let answer = (): void => {};
+          const held = new Promise<void>((resolve) => (answer = resolve));
+          await page.route(/api\/categories\?.*Big/, (route) => held.then(() => route.continue()));
+          await picker("Categories is").fill("Big Tents");
+          await page.getByRole("link", { name: "Categories", exact: true }).click();
+          await search;
+          const answered = page.waitForResponse(/api\/categories\?.*Big/).catch(() => null);
+          await page.getByRole("heading", { name: "Categories", level: 1 }).waitFor();
+          answer();
+          await Promise.race([answered, page.waitForEvent("requestfailed")]);
+          await page.unrouteAll({ behavior: "wait" });
+        }
+        await page.getByRole("heading", { name: "Categories", level: 1 }).waitFor();
+        await page.getByText("Aisle 01").first().waitFor();
+        expect(new URL(page.url()).hash).to.equal("#/categories");
+      }
+    });
+
     it("takes the one item that is called so", async () => {
       const product = await openProduct();
       await picker("Main category").fill("tents");
