@@ -70,6 +70,8 @@ export interface Archive {
    * @param does false: nothing is erased
    */
   eraseAside(does: boolean): Promise<Aside>;
+  /** Makes declarations that it was served under before others the latest again. */
+  returnTo(digest: string, say: (line: string) => void): Promise<void>;
   /** Writes what `findUnderived` looks at anew, of the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
   /** Removes what `countStrays` counts, and makes new items come after the last key. */

@@ -15,3 +15,8 @@ function inOrder(value: unknown): unknown {
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
 }
+
+/** As much of it as tells it from others, for people. */
+export function shortenDigest(digest: string): string {
+  return digest.slice(0, 12);
+}

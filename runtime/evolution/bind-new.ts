@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey } from "../port/stored-item.js";
-import type { Declaration } from "./declarations.js";
+import type { Declaration, KeptResource } from "./declarations.js";
 import { listPlaces } from "./places.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
@@ -30,6 +30,8 @@ export interface Lacking {
 export interface KnownDeclarations {
   /** From the first to the latest. */
   readonly declarations: readonly Declaration[];
+  /** The same as are to be bound, which the database has gone back behind. */
+  readonly same?: Declaration | undefined;
   /** By path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
@@ -53,9 +55,11 @@ class Binder {
   readonly #schemas: KnownDeclarations["schemas"];
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
+  readonly #same: Declaration | undefined;
   readonly #stored = new Map<string, string>();
 
-  constructor(registry: Registry, { declarations, schemas }: KnownDeclarations) {
+  constructor(registry: Registry, { declarations, same, schemas }: KnownDeclarations) {
+    this.#same = same;
     this.#registry = registry;
     this.#schemas = schemas;
     this.#places = listPlaces(declarations);
@@ -91,7 +95,9 @@ class Binder {
   }
 
   #findResource({ path, parent, name, was }: ResourceDefinition): ResourcePlace | null {
-    if (was === null && !this.#places.some((place) => place.isLive && place.as === path)) return null;
+    if (was === null && !this.#places.some((place) => place.isLive && place.as === path)) {
+      return this.#places.find(({ stored }) => isCalled(this.#same?.resources, stored, path)) ?? null;
+    }
     const above = parent === null ? null : this.#stored.get(parent);
     const isBelow = (place: ResourcePlace): boolean => above !== null && place.parent === above;
     const find = (test: (place: ResourcePlace) => boolean): ResourcePlace | undefined =>
@@ -132,7 +138,8 @@ class Binder {
   ): FieldDefinition {
     const { name, history = {} } = field;
     if (isKey(definition, name)) return bindField(field, place.id, undefined);
-    const found = findField(definition, field, place);
+    const same = this.#same?.resources[place.stored]?.fields;
+    const found = findField(definition, field, place, same);
     const before = found === null ? undefined : types[found.stored];
     const { required } = field;
     const lack = (stored: string | null): void => {
@@ -150,7 +157,6 @@ class Binder {
       return renew();
     }
     if (required && found.isLive && found.kept.required === false) {
-      this.stops = true;
       lack(found.stored);
     }
     const values = namesOfValues(field);
@@ -178,11 +184,12 @@ function findField(
   { fields }: ResourceDefinition,
   { name, history }: FieldDefinition,
   place: ResourcePlace,
+  same: KeptResource["fields"] | undefined,
 ): FieldPlace | null {
   const live = place.fields.find((field) => field.isLive && field.as === name);
   if (live !== undefined) return live;
   const was = history?.was;
-  if (was === null) return null;
+  if (was === null) return place.fields.find(({ stored }) => isCalled(same, stored, name)) ?? null;
   const isFree = was !== undefined && fields[was] === undefined;
   // One that is there goes before one that was, and later ones before earlier ones.
   const known = [
@@ -190,6 +197,15 @@ function findField(
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
   ];
   return (isFree ? known.find(({ as }) => as === was) : undefined) ?? known.find(({ as }) => as === name) ?? null;
+}
+
+function isCalled(
+  kept: { readonly [stored: string]: { readonly as?: string } } | undefined,
+  stored: string,
+  name: string,
+): boolean {
+  const one = kept?.[stored];
+  return one !== undefined && (one.as ?? stored) === name;
 }
 
 function namesOfValues({ history }: FieldDefinition): { readonly [before: string]: string } | undefined {

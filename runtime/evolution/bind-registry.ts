@@ -6,7 +6,7 @@
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
-import { digestOf, standingOf, Stopped, withDigestOf } from "./declarations.js";
+import { digestOf, listCounted, standingOf, Stopped, withDigestOf } from "./declarations.js";
 import type { Declaration } from "./declarations.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./stored-schema.js";
@@ -25,13 +25,19 @@ export interface Binding extends Bound {
 /** @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says */
 export function bindRegistry(registry: Registry, records: DeclarationRecords): Binding {
   const digest = digestOf(registry);
-  const known = records.declarations.map((record) => record.digest);
+  const counted = listCounted(records.declarations);
+  const known = counted.map((record) => record.digest);
   const standing = standingOf(digest, known);
   if (standing === "new") {
-    const parsed = { declarations: records.declarations.map(parse), schemas: records.schemas };
+    const same = records.declarations.findLast((record) => record.digest === digest);
+    const parsed = {
+      declarations: records.declarations.map(parse),
+      same: same && parse(same),
+      schemas: records.schemas,
+    };
     return { digest, standing, ...bindNew(registry, parsed) };
   }
-  const [own, ...later] = records.declarations.slice(known.lastIndexOf(digest));
+  const [own, ...later] = counted.slice(known.lastIndexOf(digest));
   if (later.map(parse).some(({ stops }) => stops === true)) throw new Stopped();
   return {
     digest,

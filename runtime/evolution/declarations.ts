@@ -43,6 +43,8 @@ export interface Declaration {
   readonly described?: DescribedProject;
   /** Processes with earlier declarations write no more: what they write would be wrong under this one. */
   readonly stops?: true;
+  /** The database has gone back to it: those in between are known no more, and what has them is to end. */
+  readonly returned?: true;
 }
 
 export function describeDeclaration(registry: Registry, settings: Settings | undefined): Declaration {
@@ -81,6 +83,39 @@ function computeDigest(registry: Registry): string {
 export function standingOf(digest: string, known: readonly string[]): "new" | "latest" | "older" {
   if (known.at(-1) === digest) return "latest";
   return known.includes(digest) ? "older" : "new";
+}
+
+interface Record {
+  readonly digest: string;
+  readonly declaration: string;
+}
+
+/** Those that the database has not gone back behind, from the first to the latest. */
+export function listCounted<Kept extends Record>(records: readonly Kept[]): readonly Kept[] {
+  const counted: Kept[] = [];
+  for (const record of records) {
+    const own = counted.findLastIndex(({ digest }) => digest === record.digest);
+    if (own !== -1 && isReturn(record)) counted.length = own + 1;
+    counted.push(record);
+  }
+  return counted;
+}
+
+function isReturn({ declaration }: Record): boolean {
+  // Written by `describeDeclaration`, of this or another version of the program.
+  return (JSON.parse(declaration) as Declaration).returned === true;
+}
+
+/** The record with which the database goes back to what another one holds. */
+export function writeReturn(declaration: string): string {
+  return JSON.stringify({ ...(JSON.parse(declaration) as Declaration), returned: true });
+}
+
+/** Whether a process with earlier declarations writes no more. */
+export function isStop(declaration: string): boolean {
+  // Written by `describeDeclaration`, of this or another version of the program.
+  const { stops, returned } = JSON.parse(declaration) as Declaration;
+  return stops === true || returned === true;
 }
 
 /** The items that are there do not allow what is declared. */

@@ -1,7 +1,9 @@
 import { bareDefinition, bareField } from "../model/bare-definition.js";
+import type { DescribedResource } from "../model/described.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { LaterField } from "./later-fields.js";
 import { readKey, readReference, readTenant } from "./kept-words.js";
 import type { Declaration, KeptField, KeptResource } from "./declarations.js";
 import { storedFields, storedName, storedPath, uniqueName } from "../port/stored-item.js";
@@ -16,7 +18,9 @@ export function growRegistry(registry: Registry, latest: Declaration): Registry 
     const known = registry.resources[path];
     grown.set(
       path,
-      known === undefined ? makeUnknown(path, stored, resource, pathOf) : growOwn(known, resource, pathOf),
+      known === undefined
+        ? makeUnknown(path, stored, resource, pathOf)
+        : growOwn(known, resource, pathOf, latest.described?.resources[resource.as ?? stored]),
     );
   }
   const all = [...grown.values()];
@@ -68,6 +72,7 @@ export function registryAsDeclared(declaration: Declaration): Registry {
 /** A definition of this process with the fields that only the latest declaration knows. */
 interface GrownDefinition extends ResourceDefinition {
   readonly unknownValues: Document;
+  readonly later: readonly LaterField[];
 }
 
 /** Values of the fields that the declaration of this process does not know, in an item that it makes. */
@@ -92,6 +97,7 @@ function growOwn(
   own: ResourceDefinition,
   { fields, searchable, unique }: KeptResource,
   pathOf: NameHere,
+  described: DescribedResource | undefined,
 ): GrownDefinition {
   const fieldOf = nameHere(storedFields(own).map(({ name }) => [storedName(own, name), name]));
   const unknown = Object.entries(fields)
@@ -105,6 +111,11 @@ function growOwn(
   const keys = unique.map((key) => readKey({ ...key, fields: key.fields.map(fieldOf) }));
   return {
     ...grown,
+    later: Object.entries(fields)
+      .filter(([stored]) => own.fields[fieldOf(stored)] !== undefined)
+      .map(([stored, { as = stored, required = false, initial }]) => {
+        return { name: fieldOf(stored), described: described?.fields[as], required, initial };
+      }),
     searchable: searchable.map(fieldOf),
     unique: [...own.unique, ...keys.filter((key) => !names.has(uniqueName(grown, key)))],
     unknownValues: Object.fromEntries(

@@ -95,7 +95,7 @@ export function withSources(
 }
 
 /** No name that is declared. */
-function sourceName(stored: string): string {
+export function sourceName(stored: string): string {
   return `_before_${stored}`;
 }
 

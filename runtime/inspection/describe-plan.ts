@@ -1,5 +1,6 @@
 /** What a start would do, before it does: for people. */
 import type { Difference, DifferenceClass } from "../changes/difference.js";
+import { shortenDigest } from "../changes/digest.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
 import type { Weighed, WeighedChange } from "./weigh-change.js";
 
@@ -13,7 +14,8 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   const { standing, differences, weighed } = change;
   if (standing === "latest") return "the database is as it is declared";
   if (standing === "older") {
-    return "the database has gone on to later declarations: under these, which it knows, nothing is changed";
+    const back = `"stockroom migrate --to ${shortenDigest(change.to)}" goes back to these, where nothing is lost by that`;
+    return `the database has gone on to later declarations: under these, which it knows, nothing is changed; ${back}`;
   }
   const steps = [...weighed, ...differences.filter((each) => !isWeighed(each, weighed)).map(takeAsItIs)];
   const parts = headings.flatMap(([wanted, heading]) => {
@@ -22,7 +24,19 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   });
   const rest = steps.filter((step) => classOf(step) === "none").length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
-  return [...parts, ...(rest === 0 && parts.length > 0 ? [] : [nothing])].join("\n").trimEnd();
+  const stopped = change.obstacles.length > 0 ? [] : describeStopped(change);
+  const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
+  return [way, ...parts, ...stopped, ...(rest === 0 && parts.length > 0 ? [] : [nothing])].join("\n").trimEnd();
+}
+
+function describeStopped({ stopped: [latest, ...earlier] }: WeighedChange): readonly string[] {
+  if (latest === undefined) return [];
+  const others = earlier.length === 0 ? "" : `, or earlier ones (${earlier.map(shortenDigest).join(", ")}),`;
+  return [
+    "to be stopped first, or soon: values are kept in another form then, so every write is answered with 503 by",
+    `  servers with the declarations ${shortenDigest(latest)}${others} which go on reading`,
+    "",
+  ];
 }
 
 /** Where no item has to do with it, nothing is to be settled, and nothing is kept. */

@@ -5,7 +5,7 @@ import { fits } from "../changes/fits.js";
 import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
-import { digestOf, standingOf } from "../evolution/declarations.js";
+import { digestOf, listCounted, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
@@ -44,16 +44,21 @@ export interface WrittenItem {
 export type Obstacle = Weighed;
 
 export interface WeighedChange {
+  /** Of the declarations that the database has, and of those that it is to take. */
+  readonly from: string;
+  readonly to: string;
   readonly standing: ReturnType<typeof standingOf>;
   readonly differences: readonly Difference[];
   /** Of all that has been counted, obstacles among them. */
   readonly weighed: readonly Weighed[];
   readonly obstacles: readonly Obstacle[];
+  /** Digests of the declarations, the latest first, under which nobody may write any more then. */
+  readonly stopped: readonly string[];
   /** Stored items are changed, or kept aside. */
   readonly touchesItems: boolean;
 }
 
-interface Suspicion extends Omit<Weighed, "count" | "items"> {
+export interface Suspicion extends Omit<Weighed, "count" | "items"> {
   readonly question: Question | null;
 }
 
@@ -75,7 +80,7 @@ export async function weighChange(
   const knowledge = await snapshot.readKnowledge();
   const latest = readLatest(knowledge);
   const before = registryAsDeclared(latest);
-  const digests = knowledge.declarations.map(({ digest }) => digest);
+  const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
   const standing = standingOf(digestOf(registry), digests);
   const after = registry.declarations?.read();
   const differences =
@@ -83,8 +88,11 @@ export async function weighChange(
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
   const suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
+  let stopped: readonly string[] = [];
   try {
-    suspicions.push(...listConversions(bindRegistry(registry, knowledge).registry, before, latest));
+    const bound = bindRegistry(registry, knowledge);
+    if (bound.stops) stopped = [...new Set(digests.toReversed())];
+    suspicions.push(...listConversions(bound.registry, before, latest));
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
@@ -96,7 +104,8 @@ export async function weighChange(
   );
   if (problem !== null && obstacles.length === 0) throw problem;
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
-  return { standing, differences, weighed, obstacles, touchesItems };
+  const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
+  return { from, to, standing, differences, weighed, obstacles, stopped, touchesItems };
 }
 
 function readLatest({ declarations }: Knowledge): Declaration {
@@ -160,7 +169,7 @@ function testConversion(
   };
 }
 
-async function weigh(
+export async function weigh(
   snapshot: Snapshot,
   before: Registry,
   suspicions: readonly Suspicion[],

@@ -46,7 +46,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
 }
 
 /** The latest of those that were made so stay. */
-async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
+export async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;
   const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);

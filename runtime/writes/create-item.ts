@@ -11,6 +11,7 @@ import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
 import { unknownValues } from "../evolution/grow-registry.js";
+import { keepToLatest } from "../evolution/later-fields.js";
 import { reactionsTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
@@ -35,7 +36,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
   const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
   const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
-  const document = decideValues(definition, complete);
+  const document = keepToLatest(definition, decideValues(definition, complete));
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);

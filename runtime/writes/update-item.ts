@@ -16,6 +16,7 @@ import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
+import { keepToLatest } from "../evolution/later-fields.js";
 import { followChanges } from "./follow-changes.js";
 import { reactionsTo } from "../hooks/hook-rule.js";
 import type { WriteContext } from "../port/storage.js";
@@ -41,7 +42,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const complete = completeDocument(definition, { ...undecided, ...values });
-  const derived = decideValues(definition, complete, cleared);
+  const derived = keepToLatest(definition, decideValues(definition, complete, cleared));
   const isSame = equalValues(before, derived);
   const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
   // An item that was there before the condition stays as it is until it is changed.

@@ -4,7 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
-import { describeDeclaration, digestOf, Stopped } from "../../evolution/declarations.js";
+import { describeDeclaration, digestOf, isStop, Stopped, writeReturn } from "../../evolution/declarations.js";
 import type { Declaration } from "../../evolution/declarations.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { unavailable } from "../../port/time-limit.js";
@@ -87,7 +87,15 @@ export async function holdsClaim(database: Db, digest: string): Promise<boolean>
 
 /** Removes a declaration that the items do not allow. */
 export async function giveUpClaim(database: Db, digest: string): Promise<void> {
-  await declarationsOf(database).deleteOne({ digest });
+  await declarationsOf(database).findOneAndDelete({ digest }, newest);
+}
+
+export async function appendReturn(database: Db, digest: string): Promise<void> {
+  const known = await declarationsOf(database).findOne({ digest }, newest);
+  const latest = await declarationsOf(database).findOne({}, newest);
+  if (known === null || latest === null) return;
+  const declaration = writeReturn(known.declaration);
+  await declarationsOf(database).insertOne({ _id: latest._id + 1, digest, declaration });
 }
 
 interface KnownRecords extends DeclarationRecords {
@@ -150,9 +158,7 @@ export class LatestDeclaration {
     const own = await declarationsOf(this.#database).findOne({ digest: this.#own.digest }, options);
     const filter = { _id: { $gt: own?._id ?? 0 } };
     const later = await declarationsOf(this.#database).find(filter, options).toArray();
-    // `claimDatabase` wrote them, of this process or another one.
-    const stops = later.some(({ declaration }) => (JSON.parse(declaration) as Declaration).stops === true);
-    if (stops) throw unavailable(new Stopped());
+    if (later.some(({ declaration }) => isStop(declaration))) throw unavailable(new Stopped());
   }
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {

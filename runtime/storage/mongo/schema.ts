@@ -2,11 +2,11 @@
 import type { Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { digestOf, Overtaken } from "../../evolution/declarations.js";
+import { digestOf, listCounted, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
 import type { Opening } from "../../evolution/opening.js";
 import { NotDeclarable } from "../../evolution/stored-schema.js";
-import { claimDatabase, declarationsOf } from "./declarations.js";
+import { appendReturn, claimDatabase, declarationsOf, readLatest, readRecords } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";
 import { evolve, goBack } from "./evolve.js";
@@ -41,8 +41,22 @@ export async function prepareSchema(
 
 /** Whether the database has been served, and not with these declarations. */
 async function isNew(database: Db, registry: Registry): Promise<boolean> {
-  const latest = await declarationsOf(database).findOne({}, { projection: { digest: 1 } });
-  return latest !== null && (await declarationsOf(database).findOne({ digest: digestOf(registry) })) === null;
+  const known = listCounted((await readRecords(database)).declarations).map(({ digest }) => digest);
+  return known.length > 0 && !known.includes(digestOf(registry));
+}
+
+/** A declaration that the database was served under before others is the latest again. */
+export async function returnTo(database: Db, digest: string, say: (line: string) => void): Promise<void> {
+  await appendReturn(database, digest);
+  const latest = await readLatest(database);
+  if (latest === null) return;
+  await makeCollections(database, latest.registry);
+  try {
+    await evolve(database, latest, say);
+  } catch (error) {
+    if (error instanceof NotDeclarable) await goBack(database, digest);
+    throw error;
+  }
 }
 
 /** @returns whether another declaration is the latest meanwhile */

@@ -1,11 +1,18 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { digestOf, NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { digestOf, listCounted, NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
 import type { Opening } from "../../../evolution/opening.js";
 import type { Connection } from "../database/connection.js";
-import { claimTables, giveUpClaim, makeDeclarations, readLatest } from "../writing/declarations.js";
+import {
+  appendReturn,
+  claimTables,
+  giveUpClaim,
+  makeDeclarations,
+  readLatest,
+  readRecords,
+} from "../writing/declarations.js";
 import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
@@ -64,9 +71,9 @@ export async function prepareSchema(
 /** Whether the file has been served, and not with these declarations. */
 function isNew(connection: Connection, registry: Registry): boolean {
   if (!findExisting(connection).has("_declarations")) return false;
-  const known = connection.prepare("SELECT digest FROM _declarations").all([]);
-  const digest = digestOf(registry);
-  return known.length > 0 && !known.some(([each]) => each === digest);
+  if (readLatest(connection)?.digest === digestOf(registry)) return false;
+  const known = listCounted(readRecords(connection).declarations).map(({ digest }) => digest);
+  return known.length > 0 && !known.includes(digestOf(registry));
 }
 
 /** What is kept beside the items. */
@@ -89,11 +96,26 @@ interface Begun {
 }
 
 /** Of what the latest declaration is, in the transaction that is open. */
-function beginLatest(connection: Connection): Begun {
+function beginLatest(connection: Connection, isNew = false): Begun {
   const latest = readLatest(connection);
   if (latest === null) return { digest: "", tables: [] };
   const tables = new Tables(registryOf(latest.parse()));
-  return { digest: latest.digest, tables: beginEvolution(connection, tables, undefined, false) };
+  return { digest: latest.digest, tables: beginEvolution(connection, tables, undefined, isNew) };
+}
+
+/** A declaration that the file was served under before others is the latest again. */
+export async function returnTo(connection: Connection, digest: string, say: (line: string) => void): Promise<void> {
+  const { tables } = await new Turns(connection).take(() => {
+    forgetMade(connection);
+    appendReturn(connection, digest);
+    return beginLatest(connection, true);
+  });
+  try {
+    await completeEvolution(connection, digest, tables, say);
+  } catch (error) {
+    if (error instanceof NotUnique) await goBack(connection, digest);
+    throw error;
+  }
 }
 
 /** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */

@@ -4,7 +4,7 @@ import type { Registry } from "../../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../../evolution/bind-registry.js";
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
-import { describeDeclaration, digestOf, Stopped } from "../../../evolution/declarations.js";
+import { describeDeclaration, digestOf, isStop, Stopped, writeReturn } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";
 import { unavailable } from "../../../port/time-limit.js";
@@ -67,7 +67,8 @@ export function readRecords(connection: Connection): DeclarationRecords {
 
 /** Gives up a declaration that the stored items do not allow. */
 export function giveUpClaim(connection: Connection, digest: string): void {
-  connection.prepare("DELETE FROM _declarations WHERE digest = ?").run([digest]);
+  const sql = "DELETE FROM _declarations WHERE number = (SELECT max(number) FROM _declarations WHERE digest = ?)";
+  connection.prepare(sql).run([digest]);
 }
 
 export interface Latest {
@@ -97,6 +98,14 @@ export function stopEarlier(connection: Connection): void {
   connection.prepare("UPDATE _declarations SET declaration = ? WHERE digest = ?").run([text, latest.digest]);
 }
 
+/** In the transaction that is open. */
+export function appendReturn(connection: Connection, digest: string): void {
+  const known = connection.prepare(
+    "SELECT declaration FROM _declarations WHERE digest = ? ORDER BY number DESC LIMIT 1",
+  );
+  connection.prepare(insertDeclaration).run([digest, writeReturn(String(known.get([digest])?.[0]))]);
+}
+
 /** Whether a later declaration keeps values in another form. */
 function isStopped(connection: Connection, digest: string): boolean {
   const later =
@@ -105,7 +114,7 @@ function isStopped(connection: Connection, digest: string): boolean {
   return connection
     .prepare(later)
     .all([digest])
-    .some(([text]) => (JSON.parse(String(text)) as Declaration).stops === true);
+    .some(([text]) => isStop(String(text)));
 }
 
 /** What writes are executed with. */
