@@ -23,6 +23,10 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
     const earlier = stored === null ? undefined : before.resources[stored];
     const place: Place = { resource: path, stored, field: null, pointer: "" };
     if (stored === null || earlier === undefined) {
+      if (typeof resource.was === "string") {
+        const here = { ...place, pointer: "/resource/was" };
+        yield tell(here, "was-unmet", `was not ${resource.was}: there was no such resource`);
+      }
       yield addResource(
         place,
         resource,
@@ -43,7 +47,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
 
 function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {
   const [first] = alike;
-  if (first === undefined || was !== undefined) return tell(place, "resource-added", "is a new resource");
+  if (first === undefined || was === null) return tell(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
   return tell(
     here,

@@ -102,8 +102,15 @@ function* addField(
 ): Generator<Difference> {
   const here = { ...place, field: name, pointer: `/properties/${name}` };
   const isKept = field.stored === true;
-  // What says what items get says that the field is new.
-  const isTold = field.was !== undefined || field.fill !== undefined;
+  // What says what items get says that the field is new. A name that nothing had says nothing.
+  const isTold = field.was === null || field.fill !== undefined;
+  if (typeof field.was === "string" && isKept) {
+    yield tell(
+      { ...here, pointer: `${here.pointer}/was` },
+      "was-unmet",
+      `was not ${field.was}: there was no such field`,
+    );
+  }
   const alike = isKept && !isTold ? findAlike(field, before, after) : [];
   const rename = alike.map((was) => word(here, "was", was, `it is ${was} under another name`));
   const isAsked = field.mandatory === true && isSendable(field);

@@ -50,6 +50,10 @@ export const rules = {
   "default-sort-changed": rule("A list has another order where a request asks for none.", look),
   "alias-added": rule("Something answers to another name, too, which it had before.", nothing),
   "alias-removed": rule("Something answers no more to a name that it had before.", clients),
+  "was-unmet": rule(
+    "`was` names what was not there. So it may be where a release is left out; else it is a slip.",
+    "See whether the name is right.",
+  ),
   "texts-changed": rule("What is said for people is another thing.", nothing),
   "hooks-changed": rule("There are hooks now, or none any more. What hooks do is not compared.", look),
   // Rights.

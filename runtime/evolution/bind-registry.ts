@@ -22,6 +22,13 @@ export interface Binding extends Bound {
   readonly standing: ReturnType<typeof standingOf>;
 }
 
+export function findStanding(registry: Registry, { declarations }: DeclarationRecords): Binding["standing"] {
+  return standingOf(
+    digestOf(registry),
+    listCounted(declarations).map(({ digest }) => digest),
+  );
+}
+
 /** @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says */
 export function bindRegistry(registry: Registry, records: DeclarationRecords): Binding {
   const digest = digestOf(registry);

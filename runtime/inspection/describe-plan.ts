@@ -14,19 +14,26 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   const { standing, differences, weighed } = change;
   if (standing === "latest") return "the database is as it is declared";
   if (standing === "older") {
-    const back = `"stockroom migrate --to ${shortenDigest(change.to)}" goes back to these, where nothing is lost by that`;
-    return `the database has gone on to later declarations: under these, which it knows, nothing is changed; ${back}`;
+    return describeOlder(change.to);
   }
   const steps = [...weighed, ...differences.filter((each) => !isWeighed(each, weighed)).map(takeAsItIs)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
   });
-  const rest = steps.filter((step) => classOf(step) === "none").length;
+  const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
+  if (doubts.length > 0) parts.push("to be looked at:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
+  const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
   const stopped = change.obstacles.length > 0 ? [] : describeStopped(change);
   const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
   return [way, ...parts, ...stopped, ...(rest === 0 && parts.length > 0 ? [] : [nothing])].join("\n").trimEnd();
+}
+
+/** Of declarations that the database was served under before others. */
+export function describeOlder(digest: string): string {
+  const back = `"stockroom migrate --to ${shortenDigest(digest)}" goes back to these, where nothing is lost by that`;
+  return `the database has gone on to later declarations: under these, which it knows, nothing is changed; ${back}`;
 }
 
 function describeStopped({ stopped: [latest, ...earlier] }: WeighedChange): readonly string[] {

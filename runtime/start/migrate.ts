@@ -1,6 +1,14 @@
 /** Composition root of `stockroom migrate`: the database takes the declarations of the built project, ahead of the server. */
-import { readConfig } from "../config/config.js";
+import { withInternalResources } from "../admin/internal-resources.js";
+import { NeverServed } from "../backup/archive.js";
+import { readConfig, type Config } from "../config/config.js";
+import { findStanding } from "../evolution/bind-registry.js";
+import { digestOf } from "../evolution/declarations.js";
+import { NotDeclarable } from "../evolution/stored-schema.js";
+import { describeOlder } from "../inspection/describe-plan.js";
+import type { Registry } from "../model/resource.js";
 import { loadRegistry } from "./load-registry.js";
+import { openArchive } from "./open-storage.js";
 import { openProject } from "./open-project.js";
 import { runAdministration } from "./run-administration.js";
 
@@ -14,11 +22,24 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     const started = performance.now();
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
+    await refuseOlder(withInternalResources(loaded.registry), config);
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say);
     await storage.close();
     return `the database is as it is declared, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
   });
+}
+
+/** Declarations that the database has gone on from change nothing. */
+async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: Config): Promise<void> {
+  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  const standing = await archive
+    .withSnapshot(async (snapshot) => findStanding(registry, await snapshot.readKnowledge()))
+    .catch((error: unknown) => {
+      if (error instanceof NeverServed) return "new";
+      throw error;
+    });
+  if (standing === "older") throw new NotDeclarable(describeOlder(digestOf(registry)));
 }
 
 /** Nothing is written that something follows from. */

@@ -3,6 +3,8 @@ import { withInternalResources } from "../admin/internal-resources.js";
 import type { Archive, Snapshot } from "../backup/archive.js";
 import { readConfig } from "../config/config.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
+import { digestOf } from "../evolution/declarations.js";
+import { describeOlder } from "../inspection/describe-plan.js";
 import { findConcerned } from "../inspection/find-concerned.js";
 import { listRules } from "../inspection/list-rules.js";
 import { isKept } from "../backup/archive.js";
@@ -60,7 +62,11 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   const knowledge = await snapshot.readKnowledge();
   const { registry, standing } = bindRegistry(served, knowledge);
   if (standing !== "latest") {
-    throw new Error('the database was served last with other declarations: "stockroom migrate" comes first');
+    throw new Error(
+      standing === "older"
+        ? describeOlder(digestOf(served))
+        : 'the database was served last with other declarations: "stockroom migrate" comes first',
+    );
   }
   const rules = listRules(registry);
   const questions = rules.map(({ question }) => question);

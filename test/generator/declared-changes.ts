@@ -334,6 +334,19 @@ export const changes: { readonly [title: string]: Change } = {
     { width: { ...text, was: "size", alias: { name: "size", deprecated: "2026-01-31" } } },
     [["field-renamed", "---", "safe"]],
   ),
+  "a field says that it was what was not there": of({}, { width: { ...text, was: "size" } }, [
+    ["was-unmet", "---", "none"],
+    ["field-added", "---", "none"],
+  ]),
+  "a field says that it was what was not there, beside one that goes": of(
+    { height: text },
+    { width: { ...text, was: "size" } },
+    [
+      ["was-unmet", "---", "none"],
+      ["field-perhaps-renamed", "---", "word"],
+      ["field-removed", "bbb", "loses"],
+    ],
+  ),
   "a field answers to another name, too": of(
     { size: text },
     { size: { ...text, alias: { name: "width", deprecated: "2026-01-31" } } },
@@ -481,6 +494,15 @@ export const changes: { readonly [title: string]: Change } = {
     expected: [
       ["resource-renamed", "---", "safe"],
       ["resource-renamed", "---", "safe"],
+    ],
+    isApart: true,
+  },
+  "a resource says that it was what was not there": {
+    before: {},
+    after: { tries: declare({}, { was: "trials" }) },
+    expected: [
+      ["was-unmet", "---", "none"],
+      ["resource-added", "---", "none"],
     ],
     isApart: true,
   },

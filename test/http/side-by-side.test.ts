@@ -63,6 +63,9 @@ const third = declare(
   ["name"],
 );
 
+/** Between two requests, commands may run for longer than a server keeps a connection. */
+const brief = { connection: "close" };
+
 describe("servers with different declarations side by side", () => {
   let projects: readonly TemporaryProject[];
 
@@ -96,13 +99,13 @@ describe("servers with different declarations side by side", () => {
     const run = (version: 0 | 1 | 2, ...words: readonly string[]) =>
       runCommand(words, { databaseUrl, project: directory(version) });
     const put = (server: TestServer, path: string, body: object): Promise<Answer> =>
-      server.request("PUT", `/api/2.0/${path}`, { body });
+      server.request("PUT", `/api/2.0/${path}`, { body, headers: brief });
     async function make(server: TestServer, path: string, body: object): Promise<void> {
-      const answer = await server.request("POST", `/api/2.0/${path}`, { body });
+      const answer = await server.request("POST", `/api/2.0/${path}`, { body, headers: brief });
       expect(answer.status, answer.text).to.equal(201);
     }
     const read = async (server: TestServer, path: string): Promise<unknown> =>
-      (await server.request("GET", `/api/2.0/${path}`)).json;
+      (await server.request("GET", `/api/2.0/${path}`, { headers: brief })).json;
 
     it("keep to what the latest say, and to their own", async () => {
       const older = await serve(0);
@@ -146,6 +149,10 @@ describe("servers with different declarations side by side", () => {
       const newer = await serve(1);
       await make(newer, "halls", { label: "South", contact: "me", lamps: 7 });
       expect((await run(0, "plan")).stdout).to.contain(`"stockroom migrate --to ${digest}" goes back to these`);
+      for (const command of ["migrate", "verify"]) {
+        const { code, stderr } = await run(0, command);
+        expect([code, stderr.includes("has gone on to later declarations")], stderr).to.deep.equal([1, true]);
+      }
       const back = await run(1, "migrate", "--to", digest);
       expect([back.code, back.stdout.includes(`the database is as ${digest} declares it`)], back.stderr).to.deep.equal([
         0,
