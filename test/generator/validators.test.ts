@@ -7,6 +7,11 @@ import { soundProject } from "./sound-project.js";
 type Verdict = readonly string[];
 type Case = readonly [body: unknown, verdict: Verdict];
 
+interface Run {
+  readonly verdicts: readonly Verdict[];
+  readonly cpuMs: number;
+}
+
 const create: { readonly [path: string]: readonly Case[] } = {
   things: [
     [{ name: "a" }, []],
@@ -117,12 +122,11 @@ describe("generated validators, in plain Node", () => {
 
   it("take time linear in the length of a text or of an array", () => {
     const long = 200_000;
-    const started = performance.now();
-    judge("people", "create", [
+    const people = run("people", "create", [
       { mail: `${"a.".repeat(long)}@`, kind: "A" },
       { mail: `a@${"a-".repeat(long)}`, kind: "A" },
     ]);
-    judge("things", "create", [
+    const things = run("things", "create", [
       { name: "a", site: `https://${"a.".repeat(long)}` },
       { name: "a", tongue: "a-".repeat(long) },
       { name: "a", trace: `${" ".repeat(1_000_000)}\n\n` },
@@ -131,22 +135,27 @@ describe("generated validators, in plain Node", () => {
       { name: "a", marks: Array.from({ length: 140_000 }, (_, index) => String(index)) },
       { name: "a", marks: Array.from({ length: 140_000 }, (_, index) => index) },
     ]);
-    expect(performance.now() - started).to.be.lessThan(5000);
+    expect(people.cpuMs + things.cpuMs).to.be.lessThan(5000);
   });
 
-  /** Runs the validators as they are, without compiling anything. */
   function judge(path: string, kind: string, bodies: readonly unknown[], areTexts = false): readonly Verdict[] {
+    return run(path, kind, bodies, areTexts).verdicts;
+  }
+
+  /** Runs the validators as they are, without compiling anything. Their time is that of the processor, whatever else it does. */
+  function run(path: string, kind: string, bodies: readonly unknown[], areTexts = false): Run {
     const script = `
       import { readFileSync } from "node:fs";
       const { ${kind}: validate } = await import("./generated/validators/${path}.js");
       const texts = JSON.parse(readFileSync(0, "utf8"));
-      console.log(JSON.stringify(texts.map((text) =>
-        validate(JSON.parse(text)) ? [] : validate.errors.slice(0, 100).map(({ instancePath, keyword }) => instancePath + " " + keyword))));`;
+      const verdicts = texts.map((text) =>
+        validate(JSON.parse(text)) ? [] : validate.errors.slice(0, 100).map(({ instancePath, keyword }) => instancePath + " " + keyword));
+      console.log(JSON.stringify({ verdicts, cpuMs: process.cpuUsage().user / 1000 }));`;
     const input = JSON.stringify(areTexts ? bodies : bodies.map((body) => JSON.stringify(body)));
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
       cwd: project.directory,
       input,
     });
-    return JSON.parse(output.toString()) as readonly Verdict[];
+    return JSON.parse(output.toString()) as Run;
   }
 });
