@@ -1,29 +1,17 @@
 import { expect } from "chai";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { MongoClient } from "mongodb";
 import { sqlite } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
-import { failToStart, makeTemporaryDirectory, startCommand, startServer, type TestServer } from "../support/server.js";
-import { create, limitMs, readAll, restore, runOn } from "./backups.js";
+import { failToStart, startCommand } from "../support/server.js";
+import { create, limitMs, readAll, restore, runOn, useShop } from "./backups.js";
 
 onEachDatabase("a backup, in many processes", (database) => {
-  let directory: string;
-  let server: TestServer;
-  let store: number;
-  let category: number;
-  const newFile = (name: string) => join(directory, name);
-
-  before(async () => {
-    directory = makeTemporaryDirectory();
-    server = await startServer({ databaseUrl: database.newUrl() });
-    store = await create(server, "stores", { company: "Acme", storefront: "https://acme.example" });
-    category = await create(server, "categories", { category: "Tools ´\u2028", company_id: store });
-  });
-  after(() => server.stop());
+  const shop = useShop(database);
 
   it("moves an installation to the other kind of database, and back", async () => {
+    const { server, store, newFile, category } = shop();
     const product = { product: "Hammer", category_ids: [category], company_id: store };
     const id = await create(server, "products", product);
     const feature = await create(server, "features", { description: "Size", feature_type: "T", company_id: store });
@@ -47,6 +35,7 @@ onEachDatabase("a backup, in many processes", (database) => {
   }).timeout(limitMs);
 
   it("that is cut, changed, damaged or another file is refused with a sentence, and leaves the database empty", async () => {
+    const { directory, server, newFile } = shop();
     const file = newFile("good");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
     const bytes = readFileSync(file);
@@ -81,6 +70,7 @@ onEachDatabase("a backup, in many processes", (database) => {
   if (database.name !== "MongoDB") return;
 
   it("whose restore is killed leaves a database that no server takes", async () => {
+    const { server, newFile } = shop();
     const file = newFile("killed");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
     const databaseUrl = database.newUrl();

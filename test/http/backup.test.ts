@@ -1,27 +1,14 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { onEachDatabase } from "../support/each-database.js";
-import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
-import { create, limitMs, list, restore, runOn } from "./backups.js";
+import { create, limitMs, list, restore, runOn, useShop } from "./backups.js";
 
 onEachDatabase("a backup", (database) => {
-  let directory: string;
-  let server: TestServer;
-  let store: number;
-  let category: number;
-  const newFile = (name: string) => join(directory, name);
-
-  before(async () => {
-    directory = makeTemporaryDirectory();
-    server = await startServer({ databaseUrl: database.newUrl() });
-    store = await create(server, "stores", { company: "Acme", storefront: "https://acme.example" });
-    category = await create(server, "categories", { category: "Tools ´\u2028", company_id: store });
-  });
-  after(() => server.stop());
+  const shop = useShop(database);
 
   it("taken while others write holds all that was answered before, nothing half, and is served as it was", async () => {
+    const { directory, server, store, category, newFile } = shop();
     const body = (name: string) => ({
       product: name,
       product_code: name,
@@ -80,6 +67,7 @@ onEachDatabase("a backup", (database) => {
   }).timeout(limitMs);
 
   it("is restored into an empty database only, which says what it holds", async () => {
+    const { server, newFile } = shop();
     const file = newFile("whole");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
     const { code, stderr } = await runOn("restore", file, server.databaseUrl);
@@ -97,6 +85,7 @@ onEachDatabase("a backup", (database) => {
   }).timeout(limitMs);
 
   it("that was changed is refused when all of it is read, and leaves the database empty", async () => {
+    const { server, newFile } = shop();
     const file = newFile("good");
     expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
     const wrong = newFile("changed");

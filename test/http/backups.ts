@@ -1,5 +1,7 @@
 import { expect } from "chai";
-import { runCommand, startServer, type TestServer } from "../support/server.js";
+import { join } from "node:path";
+import type { TestDatabase } from "../support/databases.js";
+import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 
 export interface Row {
   readonly [field: string]: unknown;
@@ -40,4 +42,31 @@ export async function restore(file: string, databaseUrl: string): Promise<TestSe
   const { code, stderr, stdout } = await runOn("restore", file, databaseUrl);
   expect([code, stderr], stdout).to.deep.equal([0, ""]);
   return startServer({ databaseUrl, environment: { STOCKROOM_ADMIN_KEY: "" } });
+}
+
+/** A server with a little in it, and a directory for its backups. */
+export interface Shop {
+  readonly directory: string;
+  readonly server: TestServer;
+  /** Ids. */
+  readonly store: number;
+  readonly category: number;
+  readonly newFile: (name: string) => string;
+}
+
+/** In hooks of the suite that calls this. */
+export function useShop(database: TestDatabase): () => Shop {
+  let shop: Shop | undefined;
+  before(async () => {
+    const directory = makeTemporaryDirectory();
+    const server = await startServer({ databaseUrl: database.newUrl() });
+    const store = await create(server, "stores", { company: "Acme", storefront: "https://acme.example" });
+    const category = await create(server, "categories", { category: "Tools ´\u2028", company_id: store });
+    shop = { directory, server, store, category, newFile: (name) => join(directory, name) };
+  });
+  after(() => shop?.server.stop());
+  return () => {
+    if (shop === undefined) throw new Error("the server is started in a hook: ask for it in tests");
+    return shop;
+  };
 }
