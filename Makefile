@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long build demo generate check lint format bench bench-large bench-clones ci conformance
+.PHONY: help run test test-long build demo generate check lint format bench bench-large bench-load bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -39,11 +39,14 @@ lint: $(INSTALLED) ## Look for mistakes and for files that are not formatted
 format: $(INSTALLED) ## Format every file
 	@npm run --silent format
 
-bench: $(INSTALLED) ## Measure the server beside others written by hand (eight minutes)
+bench: $(INSTALLED) ## Measure the server beside others written by hand (ten minutes)
 	@npm run --silent bench
 
 bench-large: $(INSTALLED) ## Measure a collection of a million beside one of a thousand (six minutes)
 	@npm run --silent bench-large
+
+bench-load: $(INSTALLED) ## Load the server with a thousand connections, then with few for longer (two minutes)
+	@npm run --silent bench-load
 
 bench-clones: $(INSTALLED) ## Measure the cloning of a large store, and what its catalog costs, on both databases (ten minutes)
 	@npm run --silent bench-clones

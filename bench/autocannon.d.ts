@@ -2,13 +2,19 @@
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
+  /** Of one connection, until it begins with the first request again. */
+  export interface Context {
+    [name: string]: string | undefined;
+  }
+
   export interface Request {
     readonly method?: string;
     readonly path?: string;
     readonly headers?: { readonly [name: string]: string };
     readonly body?: string;
     /** Called before each sending; what it returns is sent. */
-    readonly setupRequest?: (request: Request) => Request;
+    readonly setupRequest?: (request: Request, context: Context) => Request;
+    readonly onResponse?: (status: number, body: string, context: Context) => void;
   }
 
   export interface Options {

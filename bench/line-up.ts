@@ -55,7 +55,8 @@ const mongodb: LineUp = {
     koa: mongoPeer("koa", "memory"),
     "http-db": mongoPeer("http", "database"),
     "koa-db": mongoPeer("koa", "database"),
-    stockroom: async (directory, stores) => startStockroom(directory, stores, await newMongoUrl("stockroom")),
+    stockroom: async (directory, stores) =>
+      startStockroom(directory, stores, { databaseUrl: await newMongoUrl("stockroom") }),
   },
   usual: ["http", "koa", "koa-db", "stockroom"],
   baselines: ["koa", "koa-db"],

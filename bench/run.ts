@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     database: { type: "string", default: "sqlite,mongodb" },
     operations: { type: "string" },
     rounds: { type: "string", default: "8" },
-    seconds: { type: "string", default: "2" },
+    seconds: { type: "string", default: "1.5" },
     servers: { type: "string" },
     stores: { type: "string", default: "1000" },
     json: { type: "string" },

@@ -8,14 +8,19 @@ const root = basicCredentials("root@example.com", "0123456789abcdef0123456789abc
 const email = "client@example.com";
 const writers = 20;
 
+interface StockroomOptions {
+  readonly databaseUrl?: string;
+  readonly nodeArguments?: readonly string[];
+}
+
 /** Stockroom with its default settings, on a SQLite file under `directory` unless another database is given. */
 export async function startStockroom(
   directory: string,
   stores: number,
-  databaseUrl = `sqlite:${join(directory, "stores.db")}`,
+  { databaseUrl = `sqlite:${join(directory, "stores.db")}`, nodeArguments = [] }: StockroomOptions = {},
 ): Promise<Contestant> {
   const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
-  const server = await startProgram([program, "serve"], directory, {
+  const server = await startProgram([...nodeArguments, program, "serve"], directory, {
     NODE_ENV: "production",
     PORT: "0",
     DATABASE_URL: databaseUrl,
