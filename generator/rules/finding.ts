@@ -1,4 +1,5 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
+import { referenceOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 
@@ -18,4 +19,10 @@ export function* findFlagged(
 /** `"name" is …`, or nothing. */
 export function* findAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
+}
+
+/** Of a value that cannot be the id of something. */
+export function describeReference(field: FieldSchema): string | undefined {
+  const to = referenceOf(field)?.resource;
+  return to === undefined ? undefined : `refers to ${to}`;
 }

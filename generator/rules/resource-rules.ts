@@ -5,7 +5,7 @@ import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from 
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
-import { findAt, findFlagged } from "./finding.js";
+import { describeReference, findAt, findFlagged } from "./finding.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 import type { Rules } from "./rule.js";
 
@@ -30,6 +30,8 @@ export const resourceRules: Rules = {
     if (schema.default !== undefined || allowedValues(schema) !== undefined) {
       yield* findAt(at, resource.id, "has a value of its own");
     }
+    if (schema.counts !== undefined) yield* findAt(at, resource.id, "is counted");
+    yield* findAt(at, resource.id, describeReference(schema));
     if (required?.includes(resource.id)) return; // Refused as a mandatory field that only the server sets.
     if (schema.valueFrom !== undefined) yield* findAt(at, resource.id, "has valueFrom");
   },

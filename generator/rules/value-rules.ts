@@ -5,7 +5,7 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
-import { findAt } from "./finding.js";
+import { describeReference, findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
 
 /** Values that the server gives. */
@@ -41,6 +41,7 @@ export const valueRules: Rules = {
       const needed = schema.format === "date-time" ? "string" : "integer";
       const kind = kindOf(schema);
       if (kind !== needed && kind !== "array" && kind !== "object") yield* findAt(at, name, `is not ${needed}`);
+      yield* findAt(at, name, describeReference(schema));
       if (value === "updated" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
     }
   },

@@ -27,6 +27,24 @@ export const wrongResource: readonly WrongDeclaration[] = [
   ),
   wrong(
     "The id is an integer or a UUID that the server gives.",
+    { [`${thingField}/thing_id/counts`]: { resource: "labels", by: "thing_id" } },
+    `${thingField}/thing_id`,
+    `"thing_id" is counted`,
+  ),
+  wrong(
+    "The id is an integer or a UUID that the server gives.",
+    { [`${thingField}/thing_id/references`]: "firms" },
+    `${thingField}/thing_id`,
+    `"thing_id" refers to firms`,
+  ),
+  wrong(
+    "Times are integers or have the format date-time; the time of a change is readOnly.",
+    { [`${thingField}/made/references`]: "firms" },
+    `${thingField}/made/valueFrom`,
+    `"made" refers to firms`,
+  ),
+  wrong(
+    "The id is an integer or a UUID that the server gives.",
     { [`${thingField}/thing_id/readOnly`]: undefined },
     `${thingField}/thing_id`,
     `"thing_id" is not readOnly`,
