@@ -1,10 +1,10 @@
 import { mongodb } from "../support/databases.js";
 import { copyExample } from "../support/project.js";
 import { readApplication } from "./application.js";
-import { targetSuites } from "./suites.js";
+import { describeConformance, targetSuites } from "./suites.js";
 import { onOwnServer } from "./target.js";
 
-// What the other suites try on SQLite, and with the declarations of this repository on MongoDB.
+// What the shorter suites try with the declarations of this repository.
 if (process.env["CONFORMANCE_URL"] === undefined) {
   describe("examples/clinic", () => {
     const project = copyExample("clinic");
@@ -15,6 +15,7 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
     });
     after(() => project.remove());
 
+    describeConformance(clinic);
     onOwnServer(clinic, mongodb, targetSuites);
   });
 }

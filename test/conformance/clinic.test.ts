@@ -2,14 +2,11 @@ import { describeCare } from "../clinic/care-suite.js";
 import { describeHabits } from "../clinic/habits-suite.js";
 import { describePanel } from "../clinic/panel-suite.js";
 import { copyExample } from "../support/project.js";
-import { readApplication } from "./application.js";
-import { describeConformance } from "./suites.js";
 
 /** An application in which nothing is called as in the one of this repository. Its hooks ask nothing that its examples do not say. */
 if (process.env["CONFORMANCE_URL"] === undefined) {
   describe("examples/clinic", () => {
     const project = copyExample("clinic");
-    const clinic = readApplication(project.directory);
     before(async function () {
       this.timeout(60_000);
       await project.build();
@@ -19,6 +16,5 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
     describeHabits(project.directory);
     describeCare(project.directory);
     describePanel(project.directory);
-    describeConformance(clinic);
   });
 }
