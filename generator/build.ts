@@ -11,8 +11,9 @@ import {
 import { dirname, join } from "node:path";
 import { digestSources, readSources, sourcesFile } from "../runtime/model/sources.js";
 import { compileProject } from "./compile.js";
-import { findHookProblems } from "./hooks/find-hook-problems.js";
+import { judgeHooks } from "./hooks/judge-hooks.js";
 import { listFiles } from "./list-files.js";
+import { Memory } from "./memory.js";
 import { problemOfFile, ProjectRefused } from "./problem.js";
 import { surveySchemas } from "./survey-schemas.js";
 
@@ -22,7 +23,8 @@ import { surveySchemas } from "./survey-schemas.js";
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
-  const wrong = findHookProblems(projectDirectory, surveySchemas(projectDirectory).value);
+  const memory = Memory.ofProject(projectDirectory);
+  const wrong = await judgeHooks(projectDirectory, surveySchemas(projectDirectory).value, memory);
   const problems = wrong.length > 0 ? wrong : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {

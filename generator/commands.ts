@@ -4,6 +4,7 @@ import { buildProject } from "./build.js";
 import { formatDifference } from "./diff.js";
 import { describeDiskFault } from "./disk-fault.js";
 import { generateArtifacts } from "./generate.js";
+import { Memory } from "./memory.js";
 import { ProjectRefused } from "./problem.js";
 import { findTypeProblems } from "./type-check.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
@@ -68,7 +69,10 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
 }
 
 async function compare(projectDirectory: string): Promise<Comparison> {
-  return compareGenerated(projectDirectory, await generateArtifacts(projectDirectory));
+  const memory = Memory.ofProject(projectDirectory);
+  const artifacts = await generateArtifacts(projectDirectory, memory);
+  memory.save();
+  return compareGenerated(projectDirectory, artifacts);
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {

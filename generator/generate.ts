@@ -10,22 +10,26 @@ import { emitRoutes } from "./emit/routes.js";
 import { emitSources } from "./emit/sources.js";
 import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
-import { findHookProblems } from "./hooks/find-hook-problems.js";
+import { judgeHooks } from "./hooks/judge-hooks.js";
 import { linkProject } from "./link-project.js";
 import { lowerDeclarations } from "./lower.js";
 import { normalizeDeclarations } from "./normalize.js";
 import { compareText } from "./compare-text.js";
 import { ProjectRefused } from "./problem.js";
 import { readProjectInfo } from "./project-info.js";
+import { Memory } from "./memory.js";
 import { modelResources, type Artifact } from "./resource-model.js";
 
 /**
  * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all that is wrong with any of them.
  */
-export async function generateArtifacts(projectDirectory: string): Promise<readonly Artifact[]> {
-  const { linked, project, loaded, problems } = linkProject(projectDirectory);
+export async function generateArtifacts(
+  projectDirectory: string,
+  memory = Memory.empty(),
+): Promise<readonly Artifact[]> {
+  const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
   const info = readProjectInfo(projectDirectory);
-  const all = [...problems, ...info.problems, ...findHookProblems(projectDirectory, loaded.survey)];
+  const all = [...problems, ...info.problems, ...(await judgeHooks(projectDirectory, loaded.survey, memory))];
   if (all.length > 0) throw new ProjectRefused(all);
   const normalized = normalizeDeclarations(linked);
   const models = modelResources(lowerDeclarations(normalized));
@@ -33,7 +37,7 @@ export async function generateArtifacts(projectDirectory: string): Promise<reado
   const described = describeProject(linked, normalized, project);
   const artifacts = [
     ...emitTypes(models),
-    ...emitValidators(models),
+    ...emitValidators(models, memory),
     ...emitHooks(models),
     ...emitActions(models),
     ...emitDefinitions(models),

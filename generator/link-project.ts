@@ -1,6 +1,7 @@
 import { noProject, type ProjectDefinition } from "../runtime/model/project.js";
 import { findUnusedShapes, inlineShapes } from "./inline-shapes.js";
 import { loadSchemaFiles, type LoadedFiles } from "./load.js";
+import { Memory } from "./memory.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import { problemOfFile, type Problem } from "./problem.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
@@ -17,14 +18,14 @@ export interface LinkedProject {
 }
 
 /** Reads the declarations of a project and holds them against everything that can be said of them without its code. */
-export function linkProject(projectDirectory: string): LinkedProject {
+export function linkProject(projectDirectory: string, memory = Memory.empty()): LinkedProject {
   const loaded = loadSchemaFiles(projectDirectory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
-  const declared = validateDeclarations(files);
-  const shapes = validateShapes(shapeFiles);
+  const declared = validateDeclarations(files, memory);
+  const shapes = validateShapes(shapeFiles, memory);
   const findShape = indexShapes(shapes.value, shapePaths);
   const inlined = inlineShapes(declared.value, findShape);
-  const project = validateProject(projectFile);
+  const project = validateProject(projectFile, memory);
   const linked = resolveDeclarations(inlined.value, paths, project.value, findShape);
   const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
   problems.push(...linked.value.flatMap(findCodeOfNone));

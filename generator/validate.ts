@@ -5,6 +5,7 @@ import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
 import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
+import { Memory } from "./memory.js";
 import { salvageDeclaration } from "./salvage.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
 
@@ -26,19 +27,24 @@ export interface DeclaredShapes {
 }
 
 /** Holds each declaration against `meta-schema.json`. */
-export function validateDeclarations(files: readonly SchemaFile[]): Checked<readonly DeclaredResource[]> {
-  const isDeclaration = validators.compile<Declaration>(metaSchema);
+export function validateDeclarations(
+  files: readonly SchemaFile[],
+  memory = Memory.empty(),
+): Checked<readonly DeclaredResource[]> {
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
     const { path, value } = source;
-    if (isDeclaration(value)) {
-      declared.push({ path, source, declaration: value, broken: [], unsound: new Set() });
+    const errors = findErrors(metaSchema, source, memory);
+    if (errors === null) {
+      // As the meta-schema says, which nothing in it breaks.
+      declared.push({ path, source, declaration: value as Declaration, broken: [], unsound: new Set() });
       continue;
     }
-    const found = describeErrors(source, isDeclaration.errors ?? []);
+    const found = describeErrors(source, errors);
     problems.push(...found.problems);
     const remains = salvageDeclaration(value, found.broken);
+    const isDeclaration = validators.compile<Declaration>(metaSchema);
     if (isDeclaration(remains.value)) {
       declared.push({ path, source, declaration: remains.value, broken: found.broken, unsound: remains.unsound });
     }
@@ -47,16 +53,29 @@ export function validateDeclarations(files: readonly SchemaFile[]): Checked<read
 }
 
 /** Holds each file of shapes against `shapes-schema.json`. */
-export function validateShapes(files: readonly SchemaFile[]): Checked<readonly DeclaredShapes[]> {
-  if (files.length === 0) return { value: [], problems: [] };
-  const areShapes = validators.compile<ShapesFile>(shapesSchema);
+export function validateShapes(
+  files: readonly SchemaFile[],
+  memory = Memory.empty(),
+): Checked<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
-    if (areShapes(source.value)) return { source, shapes: new Map(Object.entries(source.value.$defs)) };
-    problems.push(...describeErrors(source, areShapes.errors ?? []).problems);
+    const errors = findErrors(shapesSchema, source, memory);
+    // As the schema says, which nothing in it breaks.
+    if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
+    problems.push(...describeErrors(source, errors).problems);
     return [];
   });
   return { value: declared, problems };
+}
+
+/** What breaks a schema of ours; null where nothing does. The schema is compiled for the first file that has changed. */
+export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Memory): readonly ErrorObject[] | null {
+  const kind = String(schema.$id);
+  if (memory.isSound(kind, source.text)) return null;
+  const validate = validators.compile(schema);
+  if (!validate(source.value)) return validate.errors ?? [];
+  memory.noteSound(kind, source.text);
+  return null;
 }
 
 // Our own files, read as JSON.

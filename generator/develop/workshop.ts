@@ -7,6 +7,7 @@ import { ts } from "ts-morph";
 import { describeDiskFault } from "../disk-fault.js";
 import { generateArtifacts } from "../generate.js";
 import { listFiles } from "../list-files.js";
+import { Memory } from "../memory.js";
 import { findTypeProblems } from "../type-check.js";
 import { ProjectRefused } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
@@ -25,11 +26,13 @@ export class Workshop {
   /** Modules by what they were made of. */
   #modules = new Map<string, string>();
   #count = 0;
+  readonly #memory: Memory;
   /** Digest of what the compiler found nothing wrong with. */
   #sound = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
+    this.#memory = Memory.ofProject(projectDirectory);
   }
 
   /**
@@ -39,7 +42,7 @@ export class Workshop {
    */
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {
-      const artifacts = await generateArtifacts(this.#projectDirectory);
+      const artifacts = await generateArtifacts(this.#projectDirectory, this.#memory);
       writeDifferences(this.#projectDirectory, compareGenerated(this.#projectDirectory, artifacts).differences);
       const build = `${revisions}/${(this.#count += 1)}`;
       this.#compile(join(this.#projectDirectory, build));

@@ -5,6 +5,7 @@ import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
+import type { Memory } from "../memory.js";
 import { allFormats } from "../text-format.js";
 import { bodySchema } from "./body-schema.js";
 import { writeHeader } from "./header.js";
@@ -13,13 +14,10 @@ import { writeHeader } from "./header.js";
  * Standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules; they are answered by the
  * engine, so that a project needs no ajv of its own.
  */
-export function emitValidators(models: readonly ResourceModel[]): readonly Artifact[] {
-  const before = kept;
-  kept = new Map();
+export function emitValidators(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
   return models.map((model) => {
-    const key = JSON.stringify(listSchemas(model));
-    const code = before.get(key) ?? writeValidatorCode(model);
-    kept.set(key, code);
+    const schemas = listSchemas(model);
+    const code = memory.recall("validators", JSON.stringify(schemas), () => writeValidatorCode(schemas));
     return {
       path: `generated/validators/${model.definition.path}.js`,
       text: `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`,
@@ -27,14 +25,15 @@ export function emitValidators(models: readonly ResourceModel[]): readonly Artif
   });
 }
 
-/** Of the last call, by what they were made of: whoever generates again and again, as `dev` does, has changed one declaration. */
-let kept = new Map<string, string>();
-
 const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 `;
 
-function listSchemas(model: ResourceModel): { readonly [name: string]: SchemaObject } {
+interface Schemas {
+  readonly [name: string]: SchemaObject;
+}
+
+function listSchemas(model: ResourceModel): Schemas {
   const [create, update] = [bodySchema(model, "create"), bodySchema(model, "update")];
   // Most resources take the same fields both times: then they are checked by the same code.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
@@ -68,7 +67,7 @@ function writeActions(model: ResourceModel): string {
   return `export const actions = {\n${members.join("")}};\n`;
 }
 
-function writeValidatorCode(model: ResourceModel): string {
+function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
@@ -86,7 +85,7 @@ function writeValidatorCode(model: ResourceModel): string {
   };
   const ajv = addOrder(replaceKeywords(new Ajv2020(options)));
   const names: { [name: string]: string } = {};
-  for (const [name, schema] of Object.entries(listSchemas(model))) {
+  for (const [name, schema] of Object.entries(schemas)) {
     ajv.addSchema({ $id: name, ...schema });
     names[name] = name;
   }

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import type { Memory } from "../memory.js";
+import type { Problem } from "../problem.js";
+import type { Survey } from "../survey-schemas.js";
+
+/** Loads what reads code, which takes half a second, only where there is code that nobody has read before. */
+export async function judgeHooks(
+  projectDirectory: string,
+  survey: Survey,
+  memory: Memory,
+): Promise<readonly Problem[]> {
+  const actions = survey.actions.map(({ path, action }) => `${path}.${action}.ts`);
+  const files = [...survey.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...survey.modules];
+  if (files.length === 0) return [];
+  const texts = files.map((file) => [file, readIfPossible(join(projectDirectory, "schemas", file))] as const);
+  const madeOf = JSON.stringify(texts);
+  if (memory.isSound("hooks", madeOf)) return [];
+  const { findHookProblems } = await import("./find-hook-problems.js");
+  const problems = findHookProblems(projectDirectory, survey);
+  if (problems.length === 0) memory.noteSound("hooks", madeOf);
+  return problems;
+}
+
+function readIfPossible(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

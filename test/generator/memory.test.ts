@@ -1,0 +1,106 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { generateArtifacts } from "../../generator/generate.js";
+import { Memory } from "../../generator/memory.js";
+import type { Artifact } from "../../generator/resource-model.js";
+import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
+import { soundProject } from "./sound-project.js";
+
+const file = ".cache/stockroom/generator.json";
+
+/** Each is made of the one before it. */
+const edits: readonly [string, (project: TemporaryProject) => void][] = [
+  ["nothing has changed", () => undefined],
+  ["a limit has changed", (project) => declare(project, "widgets", { name: { type: "string", maxLength: 7 } })],
+  ["a limit is as it was", (project) => declare(project, "widgets", { name: { type: "string", maxLength: 9 } })],
+  ["another resource is declared", (project) => declare(project, "gadgets", { name: { type: "string" } })],
+  [
+    "what another one refers to has changed",
+    (project) => declare(project, "widgets", { name: { type: "string" }, gadget: reference }),
+  ],
+  ["there are hooks", (project) => project.write("schemas/widgets.hooks.ts", hooks("react"))],
+  ["a resource is gone", (project) => project.move("schemas/things/parts.json", "parts.json")],
+];
+
+const reference = { type: "integer", references: "gadgets" };
+
+describe("what the generator remembers of a project", () => {
+  let project: TemporaryProject;
+  before(() => {
+    project = makeProject(soundProject);
+    declare(project, "widgets", { name: { type: "string", maxLength: 9 } });
+  });
+  after(() => project.remove());
+
+  for (const [when, edit] of edits) {
+    it(`leads to what a project that is generated first has, when ${when}`, async () => {
+      edit(project);
+      await expectSame();
+    });
+  }
+
+  it("leaves nothing unsaid: a declaration and hooks that were right before are read again when they have changed", async () => {
+    declare(project, "widgets", { name: { type: "strin" } });
+    project.write("schemas/widgets.hooks.ts", hooks("reacts"));
+    const said = await refusal(generate().then(() => undefined));
+    expect(said).to.contain("schemas/widgets.json:").and.to.contain("schemas/widgets.hooks.ts:");
+    declare(project, "widgets", { name: { type: "string" } });
+    project.write("schemas/widgets.hooks.ts", hooks("react"));
+    await expectSame();
+  });
+
+  const broken: readonly [string, () => string][] = [
+    ["no JSON", () => project.read(file).slice(0, -100)],
+    ["JSON of another form", () => `{ "entries": 1 }`],
+    ["not as it was written", () => project.read(file).replaceAll("errors++", "errors--")],
+    ["of another version of the generator", () => project.read(file).replace(/"digest":"./, `"digest":"_`)],
+  ];
+  for (const [what, spoil] of broken) {
+    it(`counts for nothing where it is ${what}`, async () => {
+      const sound = project.read(file);
+      project.write(file, spoil());
+      expect(project.read(file)).not.to.equal(sound);
+      await expectSame();
+      expect(project.read(file)).to.equal(sound);
+    });
+  }
+
+  it("may be removed, cannot be committed by mistake, and is not missed where it cannot be written", async () => {
+    expect(project.read(".cache/stockroom/.gitignore")).to.equal("*\n");
+    rmSync(join(project.directory, ".cache"), { recursive: true });
+    project.write(".cache", "in the way");
+    expect(await project.run(["generate"])).to.include({ code: 0 });
+    await expectSame();
+    rmSync(join(project.directory, ".cache"));
+    expect(await project.run(["check"])).to.include({ code: 0 });
+    expect(existsSync(join(project.directory, file))).to.equal(true);
+  });
+
+  /** As the command does it. */
+  async function generate(): Promise<readonly Artifact[]> {
+    const memory = Memory.ofProject(project.directory);
+    const artifacts = await generateArtifacts(project.directory, memory);
+    memory.save();
+    return artifacts;
+  }
+
+  async function expectSame(): Promise<void> {
+    expect(await generate()).to.deep.equal(await generateArtifacts(project.directory));
+  }
+});
+
+function declare(project: TemporaryProject, path: string, fields: object): void {
+  const id = `${path.slice(0, -1)}_id`;
+  project.write(`schemas/${path}.json`, {
+    title: path,
+    type: "object",
+    resource: { id, title: "name", privileges: { read: "view_things", write: "manage_things" } },
+    properties: { [id]: { type: "integer", readOnly: true }, ...fields },
+    required: ["name"],
+  });
+}
+
+function hooks(name: string): string {
+  return `export const hooks = { async ${name}() {} };\n`;
+}
