@@ -10,6 +10,7 @@ import type {
 import type { Deprecation } from "../runtime/model/deprecation.js";
 import type { MenuPlace, TenantDeclaration } from "../runtime/model/resource.js";
 import type { AliasKeyword, DecidedValue, FieldSchema } from "./declaration.js";
+import type { PlainValues } from "../runtime/model/written-definition.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
@@ -28,12 +29,13 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
   const { path, keyword } = resource;
   const tenant = lowerTenant(resource);
   const fields = [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const);
+  const actions = keyword.actions.map(lowerAction);
   return {
     file: resource.file,
     schemas: resource.fields,
     hooks: resource.hooks,
     conditions: resource.conditions,
-    actions: keyword.actions.map(lowerAction),
+    actions,
     via: keyword.via,
     definition: {
       path,
@@ -68,6 +70,9 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       groups: keyword.groups,
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
       ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
+      ...(actions.length === 0
+        ? {}
+        : { actions: Object.fromEntries(actions.map(({ definition }) => [definition.name, definition])) }),
     },
   };
 }
@@ -85,8 +90,9 @@ function lowerAlias({ deprecated, sunset }: AliasKeyword): Deprecation {
 }
 
 function lowerAction({ input, answer, ...action }: NormalizedAction): LoweredAction {
-  const lower = (values: NormalizedResource | null): LoweredResource | null => values && lowerResource(values);
-  return { ...action, input: lower(input), answer: lower(answer) };
+  const [given, said] = [input && lowerResource(input), answer && lowerResource(answer)];
+  const plain = (values: LoweredResource | null): PlainValues | null => values && { fields: values.definition.fields };
+  return { definition: { ...action, input: plain(given), answer: plain(said) }, input: given, answer: said };
 }
 
 function lowerMenu(name: string, menu: string): MenuPlace {

@@ -1,7 +1,7 @@
 import { namesBefore } from "../runtime/model/aliases.js";
 import { listFilterFields } from "../runtime/model/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
-import type { PlainAction, PlainDefinition, PlainValues } from "../runtime/model/written-definition.js";
+import type { PlainAction, PlainDefinition } from "../runtime/model/written-definition.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import { listFieldPrivileges } from "./field-privileges.js";
@@ -23,8 +23,9 @@ export interface LoweredResource {
   readonly schemas: ReadonlyMap<string, NormalizedField>;
 }
 
-/** What it takes and answers with, as resources that have these fields and nothing else. */
-export interface LoweredAction extends Omit<PlainAction, "input" | "answer"> {
+export interface LoweredAction {
+  readonly definition: PlainAction;
+  /** What it takes and answers with, as resources that have these fields and nothing else. */
   readonly input: LoweredResource | null;
   readonly answer: LoweredResource | null;
 }
@@ -58,19 +59,13 @@ export function modelResources(lowered: readonly LoweredResource[]): readonly Re
         }),
       ] as const;
     });
-    const acting = actions.map(modelAction);
-    const plain = Object.fromEntries(acting.map(({ definition }) => [definition.name, definition]));
-    const definition = acting.length === 0 ? resource.definition : { ...resource.definition, actions: plain };
-    return { ...resource, definition, fields: new Map(models), actions: acting };
+    return { ...resource, fields: new Map(models), actions: actions.map(modelAction) };
   });
 }
 
-function modelAction({ input, answer, ...action }: LoweredAction): ActionModel {
-  const [given = null, said = null] = [input, answer].map((values) =>
-    values === null ? null : modelResources([values])[0]!,
-  );
-  const plain = (values: ResourceModel | null): PlainValues | null => values && { fields: values.definition.fields };
-  return { definition: { ...action, input: plain(given), answer: plain(said) }, input: given, answer: said };
+function modelAction({ definition, input, answer }: LoweredAction): ActionModel {
+  const model = (values: LoweredResource | null): ResourceModel | null => values && modelResources([values])[0]!;
+  return { definition, input: model(input), answer: model(answer) };
 }
 
 export function fieldOf(model: ResourceModel, name: string): FieldModel {

@@ -347,6 +347,59 @@ function readCursor(link) {
     return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");
 }
 
+/** @throws TypeError: anything else, such as "" or "..", would address something else */
+function writeId(id) {
+    const text = String(id);
+    if (/^\d+$/.test(text) || id instanceof Ref)
+        return text;
+    throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
+}
+function condition(name, tag) {
+    return tag === undefined ? {} : { [name]: tag };
+}
+/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
+function makeKey() {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param path of the collection */
+function openActions(send, path, actions) {
+    const methods = Object.entries(actions).map(([method, { name, ofItem, reads, takes }]) => {
+        const call = async (...given) => {
+            // As the types of the method say: the id, the input, and the options, as far as there are any.
+            const rest = [...given];
+            const place = ofItem === true ? `${path}/${writeId(rest.shift())}` : path;
+            const input = (takes === true ? rest.shift() : undefined);
+            const options = rest[0];
+            const request = { path: `${place}/${name}` };
+            const { status, json } = await send(reads === true
+                ? { ...request, method: "GET", query: writeInput(input ?? {}) }
+                : {
+                    ...request,
+                    method: "POST",
+                    headers: writeHeaders(options),
+                    ...(takes === true ? { body: input ?? {} } : {}),
+                }, options);
+            return status === 204 ? undefined : json;
+        };
+        return [method, call];
+    });
+    return Object.fromEntries(methods);
+}
+function writeHeaders(options) {
+    return { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...condition("if-match", options?.ifMatch) };
+}
+function writeInput(input) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(input)) {
+        const values = Array.isArray(value) ? value : [value];
+        for (const each of values)
+            if (each !== null && each !== undefined)
+                query.append(name, String(each));
+    }
+    return query.toString();
+}
+
 /**
  * Collections by their names.
  * @param prefix path of the object that they belong to, with a final "/", or ""
@@ -361,8 +414,11 @@ function openNested(names, prefix, open) {
         return [name, Object.assign(below, collection)];
     }));
 }
-/** @param path of the collection below the root of the interface */
-function openCollection(send, name, path) {
+/**
+ * @param path of the collection below the root of the interface
+ * @param actions of the collection and of its objects, by their methods
+ */
+function openCollection(send, name, path, actions = {}) {
     async function get(id, options = {}) {
         const query = new URLSearchParams();
         writeFields(query, options.fields);
@@ -371,6 +427,7 @@ function openCollection(send, name, path) {
         return answer.status === 304 ? null : takeTagged(answer);
     }
     return {
+        ...openActions(send, path, actions),
         list(query = {}, options) {
             const written = writeQuery(query);
             return openList(name, async (window) => {
@@ -396,16 +453,6 @@ function openCollection(send, name, path) {
         },
     };
 }
-/** @throws TypeError: anything else, such as "" or "..", would address something else */
-function writeId(id) {
-    const text = String(id);
-    if (/^\d+$/.test(text) || id instanceof Ref)
-        return text;
-    throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
-}
-function condition(name, tag) {
-    return tag === undefined ? {} : { [name]: tag };
-}
 function takeTagged({ json, headers }) {
     // What reads and writes of one object answer is an object.
     const object = json;
@@ -413,10 +460,6 @@ function takeTagged({ json, headers }) {
     if (tag !== null)
         tags.set(object, tag);
     return object;
-}
-/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
-function makeKey() {
-    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A function that does operations, with collections that make them. */
@@ -453,13 +496,21 @@ function readResult({ status, etag, body }) {
     return body;
 }
 
-function openClient(names, options) {
+/** @param actions by the names on the way to their collection, with "/" between them */
+function openClient(names, actions, options) {
     const send = createSend(options);
     return {
-        ...openNested(names, "", (name, path) => openCollection(send, name, path)),
+        ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
         batch: openBatch(send, names),
     };
+}
+/** Without the ids. */
+function placeOf(path) {
+    return path
+        .split("/")
+        .filter((_, index) => index % 2 === 0)
+        .join("/");
 }
 
 /** Collections by name, with those that each of their objects has. */
@@ -484,6 +535,9 @@ const names = {
   users: {},
 };
 
+/** Actions of collections and of their objects, by the names on the way to them. */
+const actions = {};
+
 export function connect(options) {
-  return openClient(names, options);
+  return openClient(names, actions, options);
 }

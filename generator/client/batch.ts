@@ -1,5 +1,6 @@
 import type { StockroomError } from "./errors.js";
-import { condition, makeKey, openNested, writeId, type Names } from "./open-collection.js";
+import { openNested, type Names } from "./open-collection.js";
+import { condition, makeKey, writeId } from "./request-parts.js";
 import { toError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
 import type { Send } from "./send.js";

@@ -1,13 +1,27 @@
+import type { Actions } from "./open-actions.js";
 import { openBatch } from "./batch.js";
 import { openCollection, openNested, type Names } from "./open-collection.js";
 import { createSend } from "./send.js";
 import type { ConnectOptions, RequestOptions } from "./types.js";
 
-export function openClient(names: Names, options: ConnectOptions): object {
+/** @param actions by the names on the way to their collection, with "/" between them */
+export function openClient(
+  names: Names,
+  actions: { readonly [place: string]: Actions },
+  options: ConnectOptions,
+): object {
   const send = createSend(options);
   return {
-    ...openNested(names, "", (name, path) => openCollection(send, name, path)),
+    ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch: openBatch(send, names),
   };
+}
+
+/** Without the ids. */
+function placeOf(path: string): string {
+  return path
+    .split("/")
+    .filter((_, index) => index % 2 === 0)
+    .join("/");
 }

@@ -1,7 +1,8 @@
+import { openActions, type Actions } from "./open-actions.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
-import { Ref } from "./ref.js";
+import { condition, makeKey, writeId } from "./request-parts.js";
 import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, ResourceTypes } from "./types.js";
 import { writeFields, writeQuery } from "./write-query.js";
@@ -27,8 +28,16 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
   );
 }
 
-/** @param path of the collection below the root of the interface */
-export function openCollection(send: Send, name: string, path: string): Collection<ResourceTypes> {
+/**
+ * @param path of the collection below the root of the interface
+ * @param actions of the collection and of its objects, by their methods
+ */
+export function openCollection(
+  send: Send,
+  name: string,
+  path: string,
+  actions: Actions = {},
+): Collection<ResourceTypes> {
   async function get(
     id: Id,
     options: GetOptions<PropertyKey> & { readonly ifNoneMatch?: string } = {},
@@ -44,6 +53,7 @@ export function openCollection(send: Send, name: string, path: string): Collecti
   }
 
   return {
+    ...openActions(send, path, actions),
     list(query = {}, options) {
       const written = writeQuery(query);
       return openList(name, async (window) => {
@@ -69,26 +79,10 @@ export function openCollection(send: Send, name: string, path: string): Collecti
   };
 }
 
-/** @throws TypeError: anything else, such as "" or "..", would address something else */
-export function writeId(id: Id | Ref): string {
-  const text = String(id);
-  if (/^\d+$/.test(text) || id instanceof Ref) return text;
-  throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
-}
-
-export function condition(name: string, tag: string | undefined): { readonly [name: string]: string } {
-  return tag === undefined ? {} : { [name]: tag };
-}
-
 function takeTagged({ json, headers }: Answer): object {
   // What reads and writes of one object answer is an object.
   const object = json as object;
   const tag = headers.get("etag");
   if (tag !== null) tags.set(object, tag);
   return object;
-}
-
-/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
-export function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

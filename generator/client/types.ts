@@ -51,6 +51,9 @@ export interface ChangeOptions extends RequestOptions {
   readonly ifMatch?: string | undefined;
 }
 
+/** Of an action that writes: `ifMatch` is for those of one object. */
+export type ActionOptions = CreateOptions & ChangeOptions;
+
 /** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
 export type TextCondition<Value extends string = string> =
   | Value

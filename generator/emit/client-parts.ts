@@ -19,6 +19,9 @@ const parts: readonly Part[] = [
   { file: "send", isPublic: false, holds: "code" },
   { file: "write-query", isPublic: false, holds: "code" },
   { file: "open-list", isPublic: false, holds: "code" },
+
+  { file: "request-parts", isPublic: false, holds: "code" },
+  { file: "open-actions", isPublic: false, holds: "code" },
   { file: "open-collection", isPublic: false, holds: "code" },
   { file: "batch", isPublic: false, holds: "code" },
   { file: "open-client", isPublic: false, holds: "code" },

@@ -1,5 +1,6 @@
 import { namesBefore } from "../../runtime/model/aliases.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
+import { nameAction, type ActionModel, type ValuesModel } from "../action-model.js";
 import type { FieldModel } from "../field-model.js";
 import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
@@ -58,7 +59,52 @@ export function writeResourceTypes(model: ResourceModel): string {
         .map((part) => `  readonly ${part.toLowerCase()}: ${prefix}${part};\n`)
         .join(""),
     ),
+    ...(model.actions.length === 0 ? [] : [writeActionTypes(model)]),
   ].join("\n");
+}
+
+/** What a collection has beside reading and writing. */
+function writeActionTypes({ definition: { path }, actions }: ResourceModel): string {
+  const prefix = nameType(path);
+  const parts = actions.flatMap((action) => {
+    const { input, answer } = action;
+    return [
+      ...(input === null ? [] : [writeInterface(nameValues(prefix, action, "Input"), "", writeTaken(input))]),
+      ...(answer === null ? [] : [writeInterface(nameValues(prefix, action, "Answer"), "", writeAnswered(answer))]),
+    ];
+  });
+  const methods = actions.map((action) => writeMethod(prefix, action));
+  return [...parts, writeInterface(`${prefix}Actions`, "", methods.join(""))].join("\n");
+}
+
+function writeMethod(prefix: string, action: ActionModel): string {
+  const { definition, input, answer } = action;
+  const { name, title, description, on, reads } = definition;
+  const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
+  const parameters = [
+    ...(on === "item" ? ["id: Id"] : []),
+    ...(input === null ? [] : [`input${mayBeLeftOut ? "?" : ""}: ${nameValues(prefix, action, "Input")}`]),
+    `options?: ${reads ? "RequestOptions" : "ActionOptions"}`,
+  ];
+  const result = answer === null ? "void" : nameValues(prefix, action, "Answer");
+  const comment = writeDocumentation(`${title}. ${description}`.trim(), "  ");
+  return `${comment}  ${nameAction(name)}(${parameters.join(", ")}): Promise<${result}>;\n`;
+}
+
+function nameValues(prefix: string, { definition: { name } }: ActionModel, part: "Input" | "Answer"): string {
+  const method = nameAction(name);
+  return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}${part}`;
+}
+
+function writeTaken(input: ValuesModel): string {
+  const members = listBodyFields(input, "create").map(({ field: { name, note }, body: { mandatory, sent } }) => {
+    return { name, note, mandatory, value: sent };
+  });
+  return writeMembers(members, "readonly ");
+}
+
+function writeAnswered({ fields }: ValuesModel): string {
+  return writeMembers([...fields.values()].flatMap(shownMember), "");
 }
 
 function writeInterface(name: string, comment: string, members: string): string {

@@ -1,6 +1,8 @@
 import { errorTable } from "../../runtime/model/errors.js";
 import { tenantKey } from "../../runtime/model/principal.js";
 
+import type { Actions } from "../client/open-actions.js";
+import { nameAction } from "../action-model.js";
 import { compareText } from "../compare-text.js";
 import type { Artifact, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations } from "./client-parts.js";
@@ -15,18 +17,21 @@ import { nameType } from "./types.js";
 export function emitClient(models: readonly ResourceModel[]): readonly Artifact[] {
   const routes = routeTopLevel(models);
   return [
-    { path: "generated/client/index.js", text: writeHeader("schemas/") + writeCode(routes) },
+    { path: "generated/client/index.js", text: writeHeader("schemas/") + writeCode(routes, models) },
     { path: "generated/client/index.d.ts", text: writeHeader("schemas/") + writeTypes(routes, models) },
   ];
 }
 
-function writeCode(routes: Routes): string {
+function writeCode(routes: Routes, models: readonly ResourceModel[]): string {
   return `${joinCode()}
 /** Collections by name, with those that each of their objects has. */
 const names = ${writeLiteral(listNames(routes))};
 
+/** Actions of collections and of their objects, by the names on the way to them. */
+const actions = ${writeLiteral(Object.fromEntries(listActions(routes, models, "")))};
+
 export function connect(options) {
-  return openClient(names, options);
+  return openClient(names, actions, options);
 }
 `;
 }
@@ -37,6 +42,28 @@ interface Names {
 
 function listNames(routes: Routes): Names {
   return Object.fromEntries(Object.entries(routes).map(([name, { children }]) => [name, listNames(children)]));
+}
+
+function listActions(
+  routes: Routes,
+  models: readonly ResourceModel[],
+  above: string,
+): readonly (readonly [place: string, actions: Actions])[] {
+  return Object.entries(routes).flatMap(([name, { resource, children }]) => {
+    const own = models.find(({ definition }) => definition.path === resource)?.actions ?? [];
+    const actions = own.map(({ definition: { name, on, reads }, input }) => {
+      const action = {
+        name,
+        ...(on === "item" ? { ofItem: true as const } : {}),
+        ...(reads ? { reads: true as const } : {}),
+        ...(input === null ? {} : { takes: true as const }),
+      };
+      return [nameAction(name), action] as const;
+    });
+    const place = above + name;
+    const below = listActions(children, models, `${place}/`);
+    return actions.length === 0 ? below : [[place, Object.fromEntries(actions)] as const, ...below];
+  });
 }
 
 function writeTypes(routes: Routes, models: readonly ResourceModel[]): string {
@@ -102,7 +129,8 @@ function writeUnion(values: readonly string[]): string {
 function writeCollections(routes: Routes, models: readonly ResourceModel[], indent: string): string {
   return Object.entries(routes)
     .map(([name, { resource, via, deprecation, children }]) => {
-      const definition = models.find((model) => model.definition.path === resource)?.definition;
+      const model = models.find(({ definition }) => definition.path === resource);
+      const definition = model?.definition;
       const ofResource = `${nameType(resource)}Types`;
       const isFromPath = via !== undefined && definition?.fields[via]?.required === true;
       const types = isFromPath ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
@@ -111,9 +139,10 @@ function writeCollections(routes: Routes, models: readonly ResourceModel[], inde
         nested === ""
           ? `Collection<${types}>`
           : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }\n${indent}>`;
+      const acts = model === undefined || model.actions.length === 0 ? "" : ` & ${nameType(resource)}Actions`;
       const before = deprecation === undefined ? "" : `@deprecated It is \`${definition?.name ?? ""}\` now. `;
       const comment = `${before}${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
-      return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type};\n`;
+      return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type}${acts};\n`;
     })
     .join("");
 }

@@ -1,4 +1,5 @@
 import { nameTenant } from "./accounts.js";
+import type { ActionDefinition } from "../model/action-definition.js";
 import { actionOf, type RequestOperation, type Target } from "../model/api-request.js";
 import { outOfTenant, Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
@@ -41,6 +42,19 @@ export function mayDo(
   return (
     definition.parent === null || mayDo(principal, registry, requireDefinition(registry, definition.parent), "read")
   );
+}
+
+/** Whether the caller may call the action of some item, or of some collection. */
+export function mayCallAction(
+  principal: Principal,
+  registry: Registry,
+  definition: ResourceDefinition,
+  { on, reads, privilege }: ActionDefinition,
+): boolean {
+  const asked = reads ? "read" : on === "collection" ? "create" : "update";
+  if (findObstacle(principal, registry, definition, asked, privilege) !== null) return false;
+  const { parent } = definition;
+  return parent === null || mayDo(principal, registry, requireDefinition(registry, parent), "read");
 }
 
 function findObstacle(

@@ -1,9 +1,10 @@
 /** Composition root of `stockroom explain` and `permissions`: who may do what, and by which rule. */
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
-import { authorize, findDemand, mayDo } from "../access/authorize.js";
+import { authorize, findDemand, mayCallAction, mayDo } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { isKept } from "../backup/archive.js";
 import { findOperation, findRoute } from "../http/router.js";
+import type { ActionDefinition } from "../model/action-definition.js";
 import { Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import type { Action, ResourceDefinition } from "../model/resource.js";
@@ -116,13 +117,15 @@ export function printPermissions(
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const accounts = findAccounts(registry);
     const holders = byAccount ? await listAccountHolders() : await listGroupHolders();
-    const rows = holders.flatMap(({ holder, may }) =>
+    const hasActions = Object.values(registry.resources).some((definition) => definition.actions !== undefined);
+    const rows = holders.flatMap(({ holder, may, mayCall }) =>
       Object.values(registry.resources)
         .filter(isKept)
         .map((definition) => ({
           [byAccount ? "account" : "group"]: holder,
           resource: definition.path,
           ...Object.fromEntries(actions.map((action) => [action, may(definition, action)])),
+          ...(hasActions ? { actions: listCallable(definition, mayCall) } : {}),
         })),
     );
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows);
@@ -133,7 +136,11 @@ export function printPermissions(
         const holds = new Set(readPrivileges(group, accounts.declaredGroups));
         const isActive = matches(group, accounts.declaredGroups.active);
         const holder = String(group[accounts.groups.titleField]);
-        return { holder, may: ({ privileges }, action) => isActive && holds.has(privileges[action]) };
+        return {
+          holder,
+          may: ({ privileges }, action) => isActive && holds.has(privileges[action]),
+          mayCall: (_, { privilege }) => isActive && holds.has(privilege),
+        };
       });
     }
 
@@ -144,6 +151,7 @@ export function printPermissions(
         holders.push({
           holder: String(account[accounts.declared.login]),
           may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
+          mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
         });
       }
       return holders;
@@ -151,7 +159,13 @@ export function printPermissions(
   });
 }
 
+function listCallable(definition: ResourceDefinition, mayCall: Holder["mayCall"]): string {
+  const callable = Object.values(definition.actions ?? {}).filter((action) => mayCall(definition, action));
+  return callable.map(({ name }) => name).join(" ");
+}
+
 interface Holder {
   readonly holder: string;
   may(definition: ResourceDefinition, action: Action): boolean;
+  mayCall(definition: ResourceDefinition, action: ActionDefinition): boolean;
 }

@@ -128,6 +128,55 @@ export function describeCare(project: string): void {
           expect(search.ids).to.deep.equal([(own.json as Record<string, string>)["note_id"]]);
         });
 
+        it("lets who may cancel cancel, and nothing else; another appointment is wished for in its place", async () => {
+          const { role_id } = await make("roles", {
+            name: "Desk",
+            privileges: ["cancel_appointments", "see_patients"],
+          });
+          const account = { email: "desk@example.com", profession: "nurse", uses_api: true, role_ids: [role_id] };
+          const { api_key } = await make("staff", { ...account, clinic_id: fjord });
+          const askAtDesk = (method: string, path: string, body: object): Promise<Answer> =>
+            request(server().url, method, `/api/2.0/${path}`, {
+              headers: { authorization: basicCredentials("desk@example.com", api_key!) },
+              body,
+            });
+          const path = `patients/${patient}/appointments`;
+          const { appointment_id: id } = await make(path, appointment("17:00", "17:20", { staff_id: doctor }));
+          assertRefused(await askAtDesk("PUT", `${path}/${id!}`, { status: "cancelled" }), 403, "privilege_missing");
+          const instead = { reason: "A cold", instead_at: "2026-03-09T17:00:00+01:00" };
+          const cancelled = await askAtDesk("POST", `${path}/${id!}/cancel`, instead);
+          expect(cancelled.status, cancelled.text).to.equal(200);
+          const { appointment_id: other } = cancelled.json as Record<string, string>;
+          expect((await read(`appointments/${id!}`))["status"]).to.equal("cancelled");
+          expect(await read(`appointments/${other!}`)).to.deep.include({
+            status: "wished",
+            starts_at: "2026-03-09T16:00:00Z",
+            ends_at: "2026-03-09T16:20:00Z",
+            staff_id: doctor,
+          });
+          assertRefused(await askAtDesk("POST", `appointments/${id!}/cancel`, instead), 409, "action_refused");
+          const same = { reason: "A cold", instead_at: "2026-03-09T16:00:00Z" };
+          const refused = await askAtDesk("POST", `appointments/${other!}/cancel`, same);
+          assertRefused(refused, 400, "invalid_fields", ["/instead_at"]);
+          expect((await read(`appointments/${other!}`))["status"]).to.equal("wished");
+        });
+
+        it("closes a day, and reports on it", async () => {
+          const path = `patients/${patient}/appointments`;
+          const { appointment_id: id } = await make(
+            path,
+            appointment("18:00", "18:20", { staff_id: doctor, fee: 90.1 }),
+          );
+          await askAsDoctor("PUT", `${path}/${id!}`, { status: "agreed" });
+          const closed = await askAsDoctor("POST", "appointments/close-day", { day: "2026-03-02" });
+          expect(closed.status, closed.text).to.equal(200);
+          expect((await read(`appointments/${id!}`))["status"]).to.equal("missed");
+          const again = await askAsDoctor("POST", "appointments/close-day", { day: "2026-03-02" });
+          expect(again.json).to.deep.equal({ missed: 0 });
+          const report = await askAsDoctor("GET", "appointments/report?least=90.1");
+          expect(report.json).to.deep.include({ missed: 1, kept: 0, fees: 0 });
+        });
+
         it("writes down when a patient was seen last", async () => {
           const path = `patients/${patient}/appointments`;
           const { appointment_id: id } = await make(path, appointment("14:00", "14:20", { staff_id: doctor }));

@@ -98,6 +98,8 @@ export function describeDrift({ directory, traffic }: Application): void {
           .filter((item) => {
             // One schema for all of them: what it has occurs somewhere.
             if (isOfRefusal(item)) return !refusals.has(item.path);
+            // What an action of a collection writes may always be there.
+            if (operation.id.startsWith("call") && item.status === "404") return false;
             if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
             return !statuses.has(item.status!);
           })
@@ -185,11 +187,13 @@ const forms = new Map<ApiOperation, RegExp>();
 
 function findOperation({ operations }: ApiDocument, { request }: Exchange): ApiOperation | undefined {
   const { pathname } = new URL(request.url);
-  return operations.find((operation) => {
+  const found = operations.filter((operation) => {
     if (operation.method !== request.method) return false;
     const form =
       forms.get(operation) ?? new RegExp(`^${operation.base}${operation.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     forms.set(operation, form);
     return form.test(pathname);
   });
+  // OpenAPI 3.1, "Path Templating Matching": what is written out comes before what is templated.
+  return found.find(({ path }) => !path.endsWith("}")) ?? found[0];
 }

@@ -1,6 +1,9 @@
 import type { ApiDocument, ApiOperation } from "../support/api-document.js";
 
-/** Codes that any operation can be refused with, whatever it is: by the parser of HTTP, for too much, without a database. */
+/**
+ * Codes that any operation can be refused with, whatever it is: by the parser of HTTP, for too much, without a database; and that of
+ * which only the code of an action knows.
+ */
 const shared = new Set([
   "malformed_request",
   "request_timeout",
@@ -10,6 +13,7 @@ const shared = new Set([
   "storage_unavailable",
   "rights_changed",
   "overloaded",
+  "action_refused",
 ]);
 
 /** Whether the operation has this status for what every operation shares, and for nothing of its own. */

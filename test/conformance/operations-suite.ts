@@ -146,6 +146,21 @@ export function describeOperations(application: Application): void {
       await expectStatus(204, ask("DELETE", path, undefined, { "if-match": "*" }), `DELETE ${path}`);
     };
 
+    /** With the example of the document. */
+    const tryAction = async (operation: ApiOperation, path: string, missing: string | null): Promise<void> => {
+      const { method, body } = operation;
+      const input = body === null ? {} : (body.example as Body);
+      await tryOperation(operation, path, missing, input);
+      if (method === "GET") return;
+      const key = { "idempotency-key": path.replaceAll(/[ /]/g, "-") };
+      const old = { "if-match": '"9999"' };
+      if (missing !== null) await expectStatus(412, ask(method, path, input, old), `${method} ${path} of before`);
+      const done = await ask(method, path, input, { ...key, ...(missing === null ? {} : { "if-match": "*" }) });
+      expect(done.status, `${method} ${path}: ${done.text}`).to.be.oneOf([200, 204]);
+      const mismatch = await expectStatus(409, ask(method, path, { ...input, undeclared: 1 }, key), path);
+      expect(mismatch.json).to.include({ code: "idempotency_mismatch" });
+    };
+
     for (const place of listPlaces(application)) {
       it(`/${place.title}`, async () => {
         const definition = resourceOf(place);
@@ -184,6 +199,16 @@ export function describeOperations(application: Application): void {
           ({ method, path }) => method === "POST" && templateOf(path) === template,
         )!;
         await tryWrites(definition, creation, collection, made, describeItem);
+        for (const { name, on } of Object.values(definition.actions ?? {})) {
+          const at = on === "item" ? `${template}/:id/${name}` : `${template}/${name}`;
+          const operation = document.operations.find(({ path }) => templateOf(path) === at)!;
+          if (on === "collection") {
+            await tryAction(operation, `${collection}/${name}`, null);
+            continue;
+          }
+          const { url } = await stock.create(definition, collection, await describeItem());
+          await tryAction(operation, `${url}/${name}`, `${collection}/${strangeIdOf(definition)}/${name}`);
+        }
       });
     }
 
@@ -249,9 +274,11 @@ export function describeOperations(application: Application): void {
 
     it("beside the resources", async () => {
       const templates = new Set(listPlaces(application).map(({ title }) => `/${title}`));
+      const isAction = ({ id }: ApiOperation): boolean => id.startsWith("call");
       for (const operation of document.operations) {
         const at = templateOf(operation.path);
-        if (templates.has(at) || templates.has(at.replace(/\/:id$/, "")) || at === "/batch") continue;
+        if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/:id$/, "")) || at === "/batch")
+          continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }
       const { headers } = await ask("GET", "/api/2.0/openapi.json");

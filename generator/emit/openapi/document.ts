@@ -17,6 +17,7 @@ import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { listParameters, refToShared, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
+import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
@@ -34,6 +35,7 @@ export function describeInterface(models: readonly ResourceModel[], project: Pro
     components: {
       schemas: {
         ...merge(models.map(bodySchemas)),
+        ...merge(models.map(actionSchemas)),
         ...accountSchemas(models),
         ...conditionSchemas(models),
         ...filterSchemas(models),
@@ -131,6 +133,10 @@ function pathsOf(
   return [
     [place.path, { parameters: [...above, requestId], ...collectionOperations(place, described) }],
     [itemPath(place), { parameters: [...above, describeId(place.id), requestId], ...itemOperations(place, described) }],
+    ...actionOperations(place).map(({ path, isOfItem, operation }) => {
+      const parameters = [...above, ...(isOfItem ? [describeId(place.id)] : []), requestId];
+      return [path, { parameters, ...operation }] as const;
+    }),
   ];
 }
 
@@ -154,7 +160,8 @@ function describeFailures(
 ): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
-  const lists = [accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces];
+  const ofActions = places.flatMap((place) => place.model.actions.map((action) => actionFailures(place, action)));
+  const lists = [...ofActions, accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces];
   const distinct = new Map(lists.map((codes) => [codes.join(), codes]));
   const all = [...distinct.values()].map(failureComponents);
   return {

@@ -5,6 +5,7 @@ import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/field.js";
 import type { TextFormat } from "../../plain-schema.js";
+import type { ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { ValueModel } from "../../value-model.js";
@@ -69,6 +70,14 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
     groups: { "3": "Content managers" },
     privileges: [privilege],
   };
+}
+
+/** What an action takes, but for what refers to objects that may not be there, or answers with. */
+export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
+  const given = [...fields.values()].filter(({ definition: { required, reference } }) => {
+    return !isTaken || required || reference === undefined;
+  });
+  return pick(model, given);
 }
 
 function pick(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {

@@ -14,7 +14,7 @@ const authenticationFailures: readonly ErrorCode[] = [
   "too_many_failed_logins",
   "storage_unavailable",
 ];
-const bodyFailures: readonly ErrorCode[] = [
+export const bodyFailures: readonly ErrorCode[] = [
   "unsupported_media_type",
   "body_too_large",
   "malformed_json",
@@ -24,22 +24,24 @@ const bodyFailures: readonly ErrorCode[] = [
 
 export const accountFailures: readonly ErrorCode[] = [...transportFailures, ...authenticationFailures, "invalid_query"];
 
+/** Of whatever is asked for in the name of an account. */
+export const alwaysPossible: readonly ErrorCode[] = [
+  ...transportFailures,
+  ...authenticationFailures,
+  "privilege_missing",
+  "invalid_query",
+];
+
 export function possibleFailures(place: Place, operation: Operation, models: Models): readonly ErrorCode[] {
   const { model } = place;
-  const always: readonly ErrorCode[] = [
-    ...transportFailures,
-    ...authenticationFailures,
-    "privilege_missing",
-    "invalid_query",
-  ];
   switch (operation) {
     case "list":
-      return [...always, "overloaded", ...where(place.parents.length > 0, "not_found")];
+      return [...alwaysPossible, "overloaded", ...where(place.parents.length > 0, "not_found")];
     case "read":
-      return [...always, "not_found", "invalid_header"];
+      return [...alwaysPossible, "not_found", "invalid_header"];
     case "create":
       return [
-        ...always,
+        ...alwaysPossible,
         ...bodyFailures,
         ...writeFailures(model, operation, models),
         ...where(place.parents.length > 0, "not_found"),
@@ -51,7 +53,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
       ];
     case "update":
       return [
-        ...always,
+        ...alwaysPossible,
         ...bodyFailures,
         ...writeFailures(model, operation, models),
         "not_found",
@@ -70,7 +72,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
       ];
     case "remove":
       return [
-        ...always,
+        ...alwaysPossible,
         ...writeFailures(model, operation, models),
         "not_found",
         "precondition_failed",

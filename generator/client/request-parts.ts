@@ -1,0 +1,18 @@
+import { Ref } from "./ref.js";
+import type { Id } from "./types.js";
+
+/** @throws TypeError: anything else, such as "" or "..", would address something else */
+export function writeId(id: Id | Ref): string {
+  const text = String(id);
+  if (/^\d+$/.test(text) || id instanceof Ref) return text;
+  throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
+}
+
+export function condition(name: string, tag: string | undefined): { readonly [name: string]: string } {
+  return tag === undefined ? {} : { [name]: tag };
+}
+
+/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
+export function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

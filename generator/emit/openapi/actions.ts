@@ -1,0 +1,163 @@
+/** The paths of actions, with what they take and answer with. */
+import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
+import { nameAction, type ActionModel, type ValuesModel } from "../../action-model.js";
+import type { FieldModel } from "../../field-model.js";
+import { listBodyFields, type ResourceModel } from "../../resource-model.js";
+import { nameType } from "../types.js";
+import { valuesExample } from "./examples.js";
+import { requestSchema } from "./field-schema.js";
+import { failuresOf } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { compact, refTo, type JsonObject } from "./json.js";
+import { refToShared } from "./parameters.js";
+import { itemPath, type Place } from "./place.js";
+import { alwaysPossible, bodyFailures } from "./possible-failures.js";
+import { noteOf, storable, valueSchema } from "./value-schema.js";
+
+/** Each with the path that ends in its name, but for the parameters that stand in the path. */
+export function actionOperations(
+  place: Place,
+): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
+  return place.model.actions.map((action) => {
+    const { name, on, reads } = action.definition;
+    const isOfItem = on === "item";
+    const path = `${isOfItem ? itemPath(place) : place.path}/${name}`;
+    return { path, isOfItem, operation: { [reads ? "get" : "post"]: describeAction(place, action) } };
+  });
+}
+
+function describeAction(place: Place, action: ActionModel): JsonObject {
+  const { model } = place;
+  const { definition, input, answer } = action;
+  const { name, title, description, on, reads, privilege } = definition;
+  const above = place.parents.map((parent) => parent.model.definition.privileges.read);
+  const needed = [...new Set([...above, privilege])].map((each) => `\`${each}\``).join(" and ");
+  const isWrite = !reads;
+  const what = on === "item" ? model.definition.title.toLowerCase() : model.definition.name.replaceAll("_", " ");
+  return {
+    operationId: `call${place.name}_${nameAction(name)}`,
+    tags: [model.definition.path],
+    ...(place.isDeprecated ? { deprecated: true } : {}),
+    summary: `${title}: ${what}`,
+    description: [description, `Needs ${needed}.`].filter((text) => text !== "").join(" "),
+    parameters: [
+      ...(reads ? queryOf(input) : [refToShared("Idempotency-Key")]),
+      ...(isWrite && on === "item" ? [refToShared("If-Match")] : []),
+    ],
+    ...(isWrite && input !== null
+      ? { requestBody: { required: true, ...contentOf(model, action, "Input", valuesExample(model, input, true)) } }
+      : {}),
+    responses: {
+      ...(answer === null
+        ? { "204": { description: "Done.", headers: headersOf() } }
+        : {
+            "200": {
+              description: reads ? "What was asked for." : "Done.",
+              headers: headersOf(),
+              ...contentOf(model, action, "Answer", valuesExample(model, answer, false)),
+            },
+          }),
+      ...failuresOf(actionFailures(place, action)),
+    },
+  };
+}
+
+function contentOf(
+  model: ResourceModel,
+  action: ActionModel,
+  part: "Input" | "Answer",
+  example: JsonObject,
+): JsonObject {
+  return { content: { "application/json": { schema: refTo("schemas", nameValues(model, action, part)), example } } };
+}
+
+function nameValues({ definition }: ResourceModel, action: ActionModel, part: "Input" | "Answer"): string {
+  return `${nameType(definition.path)}_${nameAction(action.definition.name)}${part}`;
+}
+
+export function actionSchemas(model: ResourceModel): JsonObject {
+  const schemas = model.actions.flatMap((action) => [
+    ...(action.input === null || action.definition.reads
+      ? []
+      : [[nameValues(model, action, "Input"), inputSchema(action.input)] as const]),
+    ...(action.answer === null ? [] : [[nameValues(model, action, "Answer"), answerSchema(action.answer)] as const]),
+  ]);
+  return Object.fromEntries(schemas);
+}
+
+function inputSchema(input: ValuesModel): JsonObject {
+  const fields = listBodyFields(input, "create");
+  const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
+  return {
+    description: "What the action takes. Fields that are not listed are ignored.",
+    type: "object",
+    properties: Object.fromEntries(fields.map(({ field, body }) => [field.name, requestSchema(field, body, true)])),
+    ...(required.length === 0 ? {} : { required }),
+    propertyNames: { pattern: storable },
+    additionalProperties: refTo("schemas", "Ignored"),
+  };
+}
+
+function answerSchema({ fields }: ValuesModel): JsonObject {
+  const shown = [...fields.values()].flatMap((field) =>
+    field.answer === null ? [] : [{ field, value: field.answer }],
+  );
+  return {
+    description: "What the action answers with.",
+    type: "object",
+    properties: Object.fromEntries(
+      shown.map(({ field, value }) => [field.name, { ...valueSchema(value), ...noteOf({ note: field.note }) }]),
+    ),
+    required: shown.map(({ field }) => field.name),
+    additionalProperties: false,
+  };
+}
+
+function queryOf(input: ValuesModel | null): readonly JsonObject[] {
+  return [...(input?.fields.values() ?? [])].map((field: FieldModel) => {
+    const { name, note, definition, declared } = field;
+    return {
+      name,
+      in: "query",
+      ...compact({ description: note === "" ? undefined : note }),
+      ...(definition.required ? { required: true } : {}),
+      schema: valueSchema(field.create === null ? declared : { ...field.create.sent, orNull: false }),
+    };
+  });
+}
+
+const ofWrites: readonly ErrorCode[] = [
+  "invalid_header",
+  "rights_changed",
+  outOfTenant,
+  "escalation",
+  "overloaded",
+  "action_refused",
+  "not_found",
+  "immutable_field",
+  "invalid_fields",
+  "invalid_reference",
+  "not_unique",
+  "invalid_transition",
+  "referred_to",
+  "copy_too_large",
+  "last_root",
+  "idempotency_mismatch",
+  "in_progress",
+];
+
+/** What it refuses by itself, and what anything that it writes can meet. */
+export function actionFailures(place: Place, { definition: { on, reads }, input }: ActionModel): readonly ErrorCode[] {
+  const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
+  if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];
+  const found: readonly ErrorCode[] = on === "item" || place.parents.length > 0 ? ["not_found"] : [];
+  return [
+    ...alwaysPossible,
+    "rights_changed",
+    "overloaded",
+    "invalid_fields",
+    "invalid_reference",
+    "action_refused",
+    ...found,
+  ];
+}
