@@ -96,12 +96,18 @@ export class MongoItemSource implements ItemSource {
       const filter = conjunction([where, toMongoFilter(definition, segment)]);
       const limit = size - items.length;
       const cursor = collectionOf(this.#database, definition).find(filter, { ...options, limit, batchSize: limit + 1 });
-      // Leaving the loop closes the cursor.
-      for await (const record of cursor) {
-        if (bytes >= portionBytes) return { items, cut: true, bytes };
-        const item = toItem(definition, plan.fields, record);
-        items.push(item);
-        bytes += sizeOf(item.values);
+      try {
+        // By the batch: a promise for each record would cost as much as the record itself.
+        while (await cursor.hasNext()) {
+          for (const record of cursor.readBufferedDocuments()) {
+            if (bytes >= portionBytes) return { items, cut: true, bytes };
+            const item = toItem(definition, plan.fields, record);
+            items.push(item);
+            bytes += sizeOf(item.values);
+          }
+        }
+      } finally {
+        await cursor.close();
       }
       if (items.length === size) break;
     }
