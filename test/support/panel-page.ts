@@ -31,7 +31,8 @@ export async function openPanel(
   { path = "/admin", ...options }: BrowserContextOptions & { readonly path?: string } = {},
 ): Promise<PanelPage> {
   const { page, complaints, origins } = await openPage(browser, options);
-  page.setDefaultTimeout(10_000);
+  // A page is loaded by a busy machine too.
+  page.setDefaultTimeout(30_000);
   await page.goto(`${url}${path}`);
   return {
     page,
