@@ -5,6 +5,11 @@
 
 INSTALLED := node_modules/.package-lock.json
 
+# Node.js as npm has it, and the SQLite of newer ones, which older ones do not install.
+OTHER_NODE = .cache/node-$(BENCH_NODE)
+NODE_BINARY = node-$(shell node -p 'process.platform + "-" + process.arch')
+FAST_SQLITE = $(shell node -p 'require("./package.json").optionalDependencies["better-sqlite3"]')
+
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -39,8 +44,14 @@ lint: $(INSTALLED) ## Look for mistakes and for files that are not formatted
 format: $(INSTALLED) ## Format every file
 	@npm run --silent format
 
-bench: $(INSTALLED) ## Measure the server beside others written by hand (ten minutes)
+bench: $(INSTALLED) ## Measure the server beside others written by hand (ten minutes); BENCH_NODE=24: on that Node.js
+ifdef BENCH_NODE
+	@npm run --silent build
+	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(OTHER_NODE) $(NODE_BINARY)@$(BENCH_NODE) better-sqlite3@$(FAST_SQLITE)
+	@NODE_PATH=$(CURDIR)/$(OTHER_NODE)/node_modules $(OTHER_NODE)/node_modules/$(NODE_BINARY)/bin/node dist/bench/run.js
+else
 	@npm run --silent bench
+endif
 
 bench-large: $(INSTALLED) ## Measure a collection of a million beside one of a thousand (six minutes)
 	@npm run --silent bench-large

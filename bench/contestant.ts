@@ -31,7 +31,8 @@ export async function startProgram(
   const log = join(directory, "log");
   const output = openSync(log, "w");
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env["PATH"], ...environment },
+    // NODE_PATH has the driver of SQLite where another Node.js was fetched for the run.
+    env: { PATH: process.env["PATH"], NODE_PATH: process.env["NODE_PATH"], ...environment },
     stdio: ["ignore", output, output],
   });
   const kill = () => child.kill("SIGKILL");

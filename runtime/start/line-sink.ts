@@ -11,7 +11,7 @@ interface Output {
 }
 
 /** Characters that are written together, and those that wait at most: lines that come then are lost. */
-const blockLength = 16_384;
+const blockLength = 65_536;
 const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
 /** Warnings and worse, as pino numbers them, are written at once. */
