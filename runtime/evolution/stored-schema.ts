@@ -156,6 +156,19 @@ export function typeOf({ kind, format, items }: ValueDefinition): string {
   return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 
+/** What a declaration promises of every item and the latest does not have: items of others may lack it. */
+export function listPromised(
+  definition: ResourceDefinition,
+  { declared = [] }: StoredSchema,
+  settings: Settings | undefined,
+): Document {
+  const aside = storedFields(definition).filter(
+    (field) => isAlwaysGiven(field) && !declared.includes(storedName(definition, field.name)),
+  );
+  const values = aside.map((field) => [field.name, initialValue(field, settings)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
 /** Whether items that were there before the field was always given may have no value, and are given one. */
 function isLacking(
   definition: ResourceDefinition,

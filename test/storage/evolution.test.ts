@@ -237,6 +237,18 @@ onEvolving("Changed declarations", (evolving, database) => {
     await refusal(again.write(create("notes", { name: "again", slug: "b" })), "not_unique");
   });
 
+  it("fill, when they come back, what they promise of items that were made without it", async () => {
+    await writeWith("second", create("notes", { name: "With", slug: "a", status: "A" }));
+    await writeWith("third", create("notes", { name: "Without", slug: "b", status: "D" }));
+    const again = await open("second");
+    expect(await find(again)).to.deep.equal([
+      { note_id: 1, name: "With", slug: "a", status: "A", tags: ["new"], lang: "eo" },
+      { note_id: 2, name: "Without", slug: "b", status: "D", tags: ["new"], lang: "eo" },
+    ]);
+    const tagged = { kind: "in", field: "tags", values: ["new"], negated: false } as const;
+    expect(idsOf(await find(again, tagged))).to.deep.equal([1, 2]);
+  });
+
   it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
     await writeWith("first", note("a"));
     await writeWith("second");

@@ -38,6 +38,8 @@ export interface Claim {
   /** With the names under which the database keeps what the declaration has. */
   readonly registry: Registry;
   readonly latest: Latest;
+  /** Others are later: this one changes nothing of what they derive. */
+  readonly isOlder: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
       }
     }
     const latest = await readLatest(database);
-    if (latest !== null) return { registry: binding.registry, latest };
+    if (latest !== null) return { registry: binding.registry, latest, isOlder: binding.standing === "older" };
   }
 }
 

@@ -4,18 +4,19 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
+import type { Settings } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import { planEvolution } from "../../evolution/stored-schema.js";
+import { listPromised, planEvolution } from "../../evolution/stored-schema.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
-import type { Latest } from "./declarations.js";
+import type { Claim, Latest } from "./declarations.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
 import { Progress } from "../../evolution/progress.js";
 import { fillRecords, listFilled } from "./fill-records.js";
 import { Lease } from "./lease.js";
 import { storedPath } from "../../port/stored-item.js";
-import { collectionOf } from "./records.js";
+import { collectionOf, recordField } from "./records.js";
 import { renewItems } from "./renew-items.js";
 import { endRenewal, keepStoredSchema, readStoredSchemas } from "./stored-schemas.js";
 import type { StoredSchemaRecord } from "./stored-schemas.js";
@@ -41,6 +42,27 @@ export async function evolve(database: Db, latest: Latest, say: (line: string) =
     await change(database, latest.digest, steps, lease, say);
   } finally {
     await lease.end();
+  }
+}
+
+/** What an older declaration promises of every item, and items lack that were made under the latest, which does not have it. */
+export async function fillAside(
+  database: Db,
+  { registry, latest }: Pick<Claim, "registry" | "latest">,
+  settings: Settings | undefined,
+): Promise<void> {
+  const known = new Map((await readStoredSchemas(database)).map(({ path, schema }) => [path, schema]));
+  for (const definition of Object.values(registry.resources)) {
+    const schema = known.get(storedPath(definition));
+    if (schema === undefined) continue;
+    const filled = Object.entries(listPromised(definition, schema, settings));
+    const values = filled.map(([name, value]) => [recordField(definition, name), value] as const);
+    // Filled once or twice, it is the same: nobody has to wait for another process that does it, too.
+    await fillRecords(collectionOf(database, definition), values, async () => {
+      if (!(await holdsClaim(database, latest.digest))) throw new Overtaken();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error;
+    });
   }
 }
 

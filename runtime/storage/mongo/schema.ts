@@ -9,7 +9,7 @@ import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { appendReturn, claimDatabase, declarationsOf, readLatest, readRecords } from "./declarations.js";
 import type { Latest } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";
-import { evolve, goBack } from "./evolve.js";
+import { evolve, fillAside, goBack } from "./evolve.js";
 import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
@@ -35,7 +35,9 @@ export async function prepareSchema(
   for (;;) {
     const claim = await claimDatabase(database, registry, settings);
     await makeCollections(database, claim.registry);
-    if ((await tryEvolve(database, claim.latest, own, say)) === "done") return claim.registry;
+    if ((await tryEvolve(database, claim.latest, own, say)) === "overtaken") continue;
+    if (claim.isOlder) await fillAside(database, claim, settings);
+    return claim.registry;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import { evolveItem, planEvolution, withSources } from "../../../evolution/stored-schema.js";
+import { evolveItem, listPromised, planEvolution, withSources } from "../../../evolution/stored-schema.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { Progress } from "../../../evolution/progress.js";
@@ -55,6 +55,35 @@ export async function completeEvolution(
   say: (line: string) => void,
 ): Promise<void> {
   if (tables.length === 0) return;
+  await withTurns(connection, digest, (take) => change(connection, tables, take, say));
+}
+
+/**
+ * What an older declaration promises of every item, and items lack that were made under the latest, which does not have it.
+ * Throws `Overtaken`.
+ */
+export async function fillAside(
+  connection: Connection,
+  tables: Tables,
+  settings: Settings | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const lacking = tables.all().flatMap((table): Evolving[] => {
+    const stored = readSchemaText(connection, storedPath(table.definition));
+    if (stored === null) return [];
+    // Written by `keepStoredSchema`.
+    const schema = JSON.parse(stored) as StoredSchema;
+    const filled = listPromised(table.definition, schema, settings);
+    if (Object.keys(filled).length === 0) return [];
+    const evolution = { schema, begun: schema, keyed: [], reworded: false, filled, sources: {}, rewrite: true };
+    return [{ table, evolution, missing: [] }];
+  });
+  const digest = readLatest(connection)?.digest;
+  if (lacking.length === 0 || digest === undefined) return;
+  await withTurns(connection, digest, (take) => rewriteAll(connection, lacking, take, say));
+}
+
+async function withTurns(connection: Connection, digest: string, work: (take: Take) => Promise<void>): Promise<void> {
   const lease = new Lease(connection);
   if (!(await lease.take())) throw new Overtaken();
   const turns = new Turns(connection);
@@ -64,7 +93,7 @@ export async function completeEvolution(
       return work();
     });
   try {
-    await change(connection, tables, take, say);
+    await work(take);
   } finally {
     await turns.take(() => lease.end());
   }
@@ -72,7 +101,7 @@ export async function completeEvolution(
 
 type Take = <Result>(work: () => Result) => Promise<Result>;
 
-async function change(
+async function rewriteAll(
   connection: Connection,
   tables: readonly Evolving[],
   take: Take,
@@ -88,6 +117,15 @@ async function change(
       after = changed.last;
     }
   }
+}
+
+async function change(
+  connection: Connection,
+  tables: readonly Evolving[],
+  take: Take,
+  say: (line: string) => void,
+): Promise<void> {
+  await rewriteAll(connection, tables, take, say);
   for (const { table, missing } of tables) {
     for (const index of missing) await take(() => makeIndex(connection, table, index));
   }

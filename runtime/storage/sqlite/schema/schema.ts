@@ -13,7 +13,7 @@ import {
   readLatest,
   readRecords,
 } from "../writing/declarations.js";
-import { beginEvolution, completeEvolution } from "./evolve.js";
+import { beginEvolution, completeEvolution, fillAside } from "./evolve.js";
 import type { Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
 import { makeLease } from "./lease.js";
@@ -40,7 +40,7 @@ export async function prepareSchema(
   const { begun, bound } = inTransaction(connection, (): { readonly begun: Begun; readonly bound: Registry } => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
-    if (standing === "older") return { begun: beginLatest(connection), bound };
+    if (standing === "older") return { begun: { ...beginLatest(connection), own: new Tables(bound) }, bound };
     const tables = new Tables(bound);
     const made = digestTables(tables);
     if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
@@ -51,7 +51,8 @@ export async function prepareSchema(
   });
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
-    const { made } = begun;
+    const { made, own } = begun;
+    if (own !== undefined) await fillAside(connection, own, settings, say);
     if (begun.tables.length > 0 && made !== undefined) {
       await new Turns(connection).take(() => {
         if (readLatest(connection)?.digest === begun.digest) noteMade(connection, made);
@@ -93,6 +94,8 @@ interface Begun {
   readonly tables: readonly Evolving[];
   /** What is made when that is done, where it is of the own declarations. */
   readonly made?: string;
+  /** Of the own declarations, where they are older. */
+  readonly own?: Tables;
 }
 
 /** Of what the latest declaration is, in the transaction that is open. */
