@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import { Agent as SecureAgent, request as httpsRequest } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { fromBatch, toBatch } from "./through-batch.js";
 
 export interface Answer {
   readonly status: number;
@@ -31,9 +32,21 @@ const agents = { "http:": new Agent(settings), "https:": new SecureAgent(setting
  * One HTTP request. Unlike `fetch` it sends what it is given: any method (`TRACE`), any path (`/api//stores/%2F`), any
  * header, no header of its own but `Host`, `Connection` and what frames the body.
  */
-export function request(origin: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request(
+  origin: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const batch = process.env["TEST_THROUGH_BATCH"] === undefined ? null : toBatch(method, path, options);
+  return batch === null
+    ? send(origin, method, path, options)
+    : fromBatch(await send(origin, "POST", batch.path, batch.options));
+}
+
+function send(origin: string, method: string, path: string, options: RequestOptions): Promise<Answer> {
   const { hostname, port, protocol } = new URL(origin);
-  const send = protocol === "https:" ? httpsRequest : httpRequest;
+  const open = protocol === "https:" ? httpsRequest : httpRequest;
   const agent = agents[protocol === "https:" ? "https:" : "http:"];
   const json = isJson(options.body);
   const body = json ? JSON.stringify(options.body) : options.body;
@@ -44,7 +57,7 @@ export function request(origin: string, method: string, path: string, options: R
   };
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   return new Promise((resolve, reject) => {
-    const outgoing = send({ agent, hostname, port, method, path, headers, ...signal }, (incoming) => {
+    const outgoing = open({ agent, hostname, port, method, path, headers, ...signal }, (incoming) => {
       void readAnswer(incoming).then(resolve, reject);
     });
     outgoing.on("error", reject);
