@@ -30,7 +30,7 @@ describe("docs/http.md", () => {
 
   it("has an example of every method and of every kind of answer", () => {
     const methods = new Set(exchanges.map(({ method }) => method));
-    expect([...methods]).to.have.members(["DELETE", "GET", "OPTIONS", "POST", "PUT"]);
+    expect([...methods]).to.have.members(["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"]);
     const statuses = new Set(exchanges.map(({ answer }) => answer.status));
     expect([...statuses]).to.have.members([200, 201, 204, 304, 400, 401, 412]);
   });

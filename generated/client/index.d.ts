@@ -31,14 +31,18 @@ export interface GetOptions<Field> extends RequestOptions {
     /** Exactly these fields, in place of those of the single view. */
     readonly fields?: readonly Field[] | undefined;
 }
-export interface CreateOptions extends RequestOptions {
+export interface Shown {
+    /** Gives the object as it then is in place of its id: for accounts that may read it, and where no secret is made. */
+    readonly show?: boolean | undefined;
+}
+export interface CreateOptions extends RequestOptions, Shown {
     /**
      * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
      * a creation from another process.
      */
     readonly idempotencyKey?: string | undefined;
 }
-export interface ChangeOptions extends RequestOptions {
+export interface ChangeOptions extends RequestOptions, Shown {
     /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
     readonly ifMatch?: string | undefined;
 }
@@ -143,11 +147,17 @@ export interface Collection<Types extends ResourceTypes> {
      * The id of the new object.
      * @throws InvalidRequest, Conflict
      */
+    create(body: Types["create"], options: CreateOptions & {
+        readonly show: true;
+    }): Promise<Types["details"]>;
     create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
     /**
      * Changes the fields given and leaves the others as they are.
      * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
      */
+    update(id: Id, body: Types["update"], options: ChangeOptions & {
+        readonly show: true;
+    }): Promise<Types["details"]>;
     update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
     /**
      * Done too where a repetition finds that the object is gone.
@@ -176,7 +186,7 @@ export interface BatchCollection<Types extends ResourceTypes> {
     update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Operation<Types["written"]>;
     delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Operation<undefined>;
 }
-export interface BatchOptions extends CreateOptions {
+export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** All or none, unless false: then each by itself. */
     readonly atomic?: boolean | undefined;
 }
@@ -314,6 +324,7 @@ export type ErrorCode =
   | "escalation"
   | "invalid_query"
   | "invalid_header"
+  | "not_acceptable"
   | "unsupported_media_type"
   | "body_too_large"
   | "malformed_json"

@@ -440,11 +440,11 @@ function openCollection(send, name, path, actions = {}) {
         // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
         get: get,
         async create(body, options) {
-            const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey() };
+            const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
             return takeTagged(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
-            const headers = condition("if-match", options?.ifMatch);
+            const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
             return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
         },
         async delete(id, options) {
@@ -452,6 +452,10 @@ function openCollection(send, name, path, actions = {}) {
             await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
         },
     };
+}
+/** The object in place of its id. */
+function preference(options) {
+    return options?.show === true ? { prefer: "return=representation" } : {};
 }
 function takeTagged({ json, headers }) {
     // What reads and writes of one object answer is an object.

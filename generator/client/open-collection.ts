@@ -4,7 +4,7 @@ import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
 import { condition, makeKey, writeId } from "./request-parts.js";
 import { tags } from "./tags.js";
-import type { Collection, GetOptions, Id, ResourceTypes } from "./types.js";
+import type { Collection, GetOptions, Id, ResourceTypes, Shown } from "./types.js";
 import { writeFields, writeQuery } from "./write-query.js";
 
 /** Names of collections, with those of the collections that each of their objects has. */
@@ -65,11 +65,11 @@ export function openCollection(
     // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
-      const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey() };
+      const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
       return takeTagged(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
-      const headers = condition("if-match", options?.ifMatch);
+      const headers = { ...condition("if-match", options?.ifMatch), ...preference(options) };
       return takeTagged(await send({ method: "PUT", path: `${path}/${writeId(id)}`, headers, body }, options));
     },
     async delete(id, options) {
@@ -77,6 +77,11 @@ export function openCollection(
       await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
     },
   };
+}
+
+/** The object in place of its id. */
+function preference(options: Shown | undefined): { readonly [name: string]: string } {
+  return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
 function takeTagged({ json, headers }: Answer): object {

@@ -38,7 +38,12 @@ export interface GetOptions<Field> extends RequestOptions {
   readonly fields?: readonly Field[] | undefined;
 }
 
-export interface CreateOptions extends RequestOptions {
+export interface Shown {
+  /** Gives the object as it then is in place of its id: for accounts that may read it, and where no secret is made. */
+  readonly show?: boolean | undefined;
+}
+
+export interface CreateOptions extends RequestOptions, Shown {
   /**
    * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
    * a creation from another process.
@@ -46,7 +51,7 @@ export interface CreateOptions extends RequestOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface ChangeOptions extends RequestOptions {
+export interface ChangeOptions extends RequestOptions, Shown {
   /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
   readonly ifMatch?: string | undefined;
 }
@@ -174,12 +179,14 @@ export interface Collection<Types extends ResourceTypes> {
    * The id of the new object.
    * @throws InvalidRequest, Conflict
    */
+  create(body: Types["create"], options: CreateOptions & { readonly show: true }): Promise<Types["details"]>;
   create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
 
   /**
    * Changes the fields given and leaves the others as they are.
    * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
    */
+  update(id: Id, body: Types["update"], options: ChangeOptions & { readonly show: true }): Promise<Types["details"]>;
   update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
 
   /**
@@ -223,7 +230,7 @@ export interface BatchCollection<Types extends ResourceTypes> {
   delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Operation<undefined>;
 }
 
-export interface BatchOptions extends CreateOptions {
+export interface BatchOptions extends Omit<CreateOptions, "show"> {
   /** All or none, unless false: then each by itself. */
   readonly atomic?: boolean | undefined;
 }

@@ -4,10 +4,10 @@
  */
 import type { Exchange } from "../exchange/exchange.js";
 
-const methods = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
-const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id";
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id";
 const answerHeaders =
-  "Allow, Deprecation, ETag, Link, Location, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count";
+  "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count";
 /** How long a browser may rely on the answer to a preflight, seconds. */
 const preflightAge = "600";
 

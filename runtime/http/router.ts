@@ -23,7 +23,7 @@ export interface Nowhere {
 export type Methods = { readonly [method: string]: RequestOperation };
 
 const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
-const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", DELETE: "remove" };
+const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", PATCH: "update", DELETE: "remove" };
 const readActionMethods: Methods = { GET: "act", HEAD: "act" };
 const writeActionMethods: Methods = { POST: "act" };
 const meMethods: Methods = { GET: "read", HEAD: "read" };

@@ -1,15 +1,21 @@
 /** The stages of every request for a resource. */
+import { chooseType } from "../exchange/accept-type.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
 import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request.js";
+import { Refusal } from "../model/errors.js";
+import { idField, writeId } from "../model/ids.js";
+import type { WriteResult } from "../model/plan.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { measureBody, type BodyReader } from "../request/read-body.js";
+import { measureBody, mergePatch, type BodyReader } from "../request/read-body.js";
 import { readBatch } from "../request/read-batch.js";
 import { refuseQuery } from "../request/read-query.js";
 import { readIdempotencyKey, readRequest, readRequestWithBody, takesBody, unixTime } from "../request/read-request.js";
 import { serveMe } from "../response/describe-me.js";
+import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
@@ -76,6 +82,7 @@ class AuthenticatedRequest {
     const { route, dialect, pairs } = this.#address;
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
+      chooseType(this.#exchange, ["application/json"]);
       return this.#repeating(() => {
         return serveMe(this.#exchange, this.#principal, this.#services.registry, this.#services.storage);
       });
@@ -108,6 +115,7 @@ class AuthenticatedRequest {
   async #serveBatch(dialect: Dialect): Promise<void> {
     const { readBatchBody, countOperations } = this.#services;
     const idempotencyKey = readIdempotencyKey(this.#exchange.request.headers["idempotency-key"]);
+    chooseType(this.#exchange, ["application/json"]);
     const body = await readBatchBody(this.#exchange, () => this.#checkAgain());
     const batch = readBatch(body);
     countOperations(this.#exchange, batch.operations.length);
@@ -130,9 +138,33 @@ class AuthenticatedRequest {
       const planned = planning instanceof Promise ? await planning : planning;
       const execution = { principal, entry: this.#entry, services: this.#services };
       const result = await executePlan(this.#exchange, planned, execution);
+      // What reveals a secret tells nothing else.
+      const showsItem = result.kind === "write" && Object.keys(result.written.revealed).length === 0;
+      if (showsItem && request.prefers === "representation") {
+        const shown = await this.#readWritten(request, planned.definition, result.written).catch(refusedAsNothing);
+        if (shown !== null) return writeShown(this.#exchange, request, shown, result.written);
+      }
       const writing = writeAnswer(this.#exchange, request, planned, result, slots);
       if (writing !== undefined) await writing;
     });
+  }
+
+  /** As the caller, whose rights the write may have changed, would read it now; null where he would not. */
+  async #readWritten(
+    { target: written, ...request }: ApiRequest,
+    definition: ResourceDefinition,
+    { id }: WriteResult,
+  ): Promise<Shown | null> {
+    const { registry, storage, config } = this.#services;
+    const principal = await this.#entry.authenticate(this.#exchange);
+    const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
+    const target = { ...written, id, path };
+    authorize(principal, registry, target, "read");
+    const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
+    const planned = await planOperation({ ...request, target, operation: "read" }, context);
+    if (planned.kind !== "read") throw new Error("an item is read by a plan to read");
+    const item = await storage.read(planned.plan);
+    return item === null ? null : { definition: planned.definition, fields: planned.fields, item };
   }
 
   #repeating(work: () => Promise<void>): Promise<void> {
@@ -153,7 +185,15 @@ class AuthenticatedRequest {
   }
 }
 
+/** The write is done, whatever becomes of the reading. */
+function refusedAsNothing(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
 function answerOptions(exchange: Exchange, route: Route): void {
   exchange.set("Allow", listMethods(route));
+  // RFC 5789, section 3.1.
+  if (Object.hasOwn(route.methods, "PATCH")) exchange.set("Accept-Patch", mergePatch);
   exchange.status = 204;
 }

@@ -97,6 +97,8 @@ export interface ApiRequest {
   readonly ifNoneMatch: EntityTags | null;
   /** `Idempotency-Key` of a creation, null without (docs/http.md#idempotency). */
   readonly idempotencyKey: string | null;
+  /** What the answer to a creation or an update is to hold; null where that is not said (RFC 7240, section 4.2). */
+  readonly prefers?: "representation" | "minimal" | null;
   /** What the request is, where it is one of a batch. */
   readonly part?: BatchPart;
   /** UNIX time of the request, whole seconds. */

@@ -14,6 +14,7 @@ export const errorTable = {
   escalation: { status: 403, title: "Forbidden" },
   invalid_query: { status: 400, title: "Bad Request" },
   invalid_header: { status: 400, title: "Bad Request" },
+  not_acceptable: { status: 406, title: "Not Acceptable" },
   unsupported_media_type: { status: 415, title: "Unsupported Media Type" },
   body_too_large: { status: 413, title: "Content Too Large" },
   malformed_json: { status: 400, title: "Bad Request" },

@@ -25,7 +25,8 @@ export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonOb
     const createDecoder = findDecoder(codingOf(exchange));
     if (createDecoder === undefined) {
       const message = "the header Content-Encoding must be gzip, deflate, br or identity";
-      throw new Refusal("unsupported_media_type", message);
+      const headers = { "Accept-Encoding": "gzip, deflate, br" };
+      throw new Refusal("unsupported_media_type", message, { headers });
     }
     // Before a client sends what would be refused. What is compressed is measured as it unfolds.
     if (isPlain(exchange) && Number(exchange.header("content-length")) > limit) throw tooLarge(limit);
@@ -48,11 +49,18 @@ export function measureBody(exchange: Exchange, limit: number): number {
   return isPlain(exchange) && length !== "" ? Math.min(Number(length), limit) : limit;
 }
 
+/** Of the body of a PATCH (RFC 7396): the fields that change, as in a PUT. */
+export const mergePatch = "application/merge-patch+json";
+
 function checkMediaType(exchange: Exchange): void {
   const type = exchange.header("content-type");
-  if (type.split(";", 1)[0]!.trim().toLowerCase() !== "application/json") {
+  const isPatch = exchange.method === "PATCH";
+  const expected = isPatch ? mergePatch : "application/json";
+  if (type.split(";", 1)[0]!.trim().toLowerCase() !== expected) {
     const given = type === "" ? "there is none" : `not ${type.slice(0, 80)}`;
-    throw new Refusal("unsupported_media_type", `the header Content-Type must be application/json, ${given}`);
+    throw new Refusal("unsupported_media_type", `the header Content-Type must be ${expected}, ${given}`, {
+      headers: isPatch ? { "Accept-Patch": mergePatch } : {},
+    });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {

@@ -1,9 +1,11 @@
 /** An exchange to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
+import { chooseType } from "../exchange/accept-type.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
 import { Refusal } from "../model/errors.js";
+import { readPreference } from "./read-preference.js";
 import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 
 export interface Addressed {
@@ -21,7 +23,7 @@ export function takesBody({ operation, target: { action } }: Pick<Addressed, "op
 
 /**
  * Without its body.
- * @throws Refusal invalid_query, invalid_header
+ * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
 export function readRequest(exchange: Exchange, addressed: Addressed): ApiRequest {
   const { dialect, target, operation, pairs } = addressed;
@@ -31,7 +33,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
   if (!reads) refuseQuery(pairs, exchange.method);
-  return {
+  const request: ApiRequest = {
     id: exchange.id,
     operation,
     dialect,
@@ -41,9 +43,13 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
     // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
     ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
     idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
+    prefers: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
     body: null,
     now: unixTime(),
   };
+  // A removal is answered with nothing.
+  if (operation !== "remove") chooseType(exchange, ["application/json"]);
+  return request;
 }
 
 /** @throws Refusal of `readRequest`, and then unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */

@@ -62,7 +62,30 @@ export function writeWritten(
   if (tag !== undefined) exchange.tag = tag;
   if (location !== undefined) exchange.set("Location", location);
   if (revealsSecret) exchange.set("Cache-Control", "no-store");
+  if (request.prefers === "minimal") exchange.set("Preference-Applied", "return=minimal");
   if (body !== undefined) exchange.setJson(JSON.stringify(body));
+}
+
+/** What a write has left, as the caller would read it. */
+export interface Shown {
+  readonly definition: ResourceDefinition;
+  readonly fields: readonly string[];
+  readonly item: Item;
+}
+
+/** Answers a write with the item (RFC 7240, section 4.2). */
+export function writeShown(
+  exchange: Exchange,
+  request: ApiRequest,
+  { definition, fields, item }: Shown,
+  result: WriteResult,
+): void {
+  writeWritten(exchange, definition, request, result);
+  // Others may have changed it since: the tag is that of what is shown.
+  exchange.tag = formatEntityTag(item, markView(definition, fields));
+  exchange.set("Preference-Applied", "return=representation");
+  exchange.setJson(findSerializer(definition, fields)(item.values));
+  allowCompression(exchange);
 }
 
 /** Under all of their names. */

@@ -43,6 +43,14 @@ onEachServer("the client", (server) => {
       expect(await failureOf(shop.products.get(created.product_id))).to.be.instanceOf(NotFound);
     });
 
+    it("shows what was written, where it is asked to", async () => {
+      const created = await shop.products.create({ product: "Shown", company_id: storeId }, { show: true });
+      expect(created.product).to.equal("Shown");
+      const updated = await shop.products.update(created.product_id, { amount: 3 }, { show: true });
+      expect(updated.amount).to.equal(3);
+      expect(etagOf(updated)).to.equal(etagOf(await shop.products.get(created.product_id)));
+    });
+
     it("gets exactly the fields asked for, in the view or not", async () => {
       const store = await shop.stores.get(storeId, { fields: ["storefront", "company"] });
       expect(store).to.deep.equal({ storefront: "https://acme.example", company: "Acme" });

@@ -8,6 +8,7 @@ const shared = new Set([
   "malformed_request",
   "request_timeout",
   "header_too_large",
+  "not_acceptable",
   "too_many_requests",
   "too_many_failed_logins",
   "storage_unavailable",

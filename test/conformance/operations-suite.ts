@@ -110,6 +110,9 @@ export function describeOperations(application: Application): void {
       describeItem: () => Promise<Body>,
     ): Promise<void> => {
       const key = { "idempotency-key": `key ${collection}`.replaceAll(/[ /]/g, "-") };
+      const shown = { prefer: "return=representation" };
+      const whole = await expectStatus(201, ask("POST", collection, await describeItem(), shown), `POST ${collection}`);
+      expect(whole.headers["preference-applied"]).to.equal("return=representation");
       const created = await expectStatus(201, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
       const mismatch = await expectStatus(
         409,
@@ -129,6 +132,9 @@ export function describeOperations(application: Application): void {
       await expectStatus(304, ask("GET", path, undefined, { "if-none-match": headers.etag! }), `GET ${path}`);
       const item = (await ask("GET", `${path}?${selectAll(definition)}`)).json as Body;
       await expectStatus(200, ask("PUT", path, item, { "if-match": "*" }), `PUT ${path}`);
+      const unchanged = await expectStatus(200, ask("PUT", path, item, shown), `PUT ${path}`);
+      const read = await ask("GET", path);
+      expect([unchanged.json, unchanged.headers.etag]).to.deep.equal([read.json, read.headers.etag]);
       await expectStatus(412, ask("PUT", path, item, { "if-match": '"9999"' }), `PUT ${path}`);
       await expectStatus(412, ask("DELETE", path, undefined, { "if-match": '"9999"' }), `DELETE ${path}`);
       const movable = listWritable(definition, "update")

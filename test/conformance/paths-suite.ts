@@ -80,15 +80,16 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         ]);
       });
 
-      it("answers GET, HEAD, PUT, DELETE and OPTIONS on an item, and nothing else", async () => {
-        const allow = "GET, HEAD, PUT, DELETE, OPTIONS";
-        await inParallel(["POST", "PATCH", "TRACE", "PROPFIND"], async (method) => {
+      it("answers GET, HEAD, PUT, PATCH, DELETE and OPTIONS on an item, and nothing else", async () => {
+        const allow = "GET, HEAD, PUT, PATCH, DELETE, OPTIONS";
+        await inParallel(["POST", "TRACE", "PROPFIND"], async (method) => {
           const answer = await ask(method, item.url, method === "POST" ? { undeclared: 1 } : undefined);
           assertRefused(answer, 405, "method_not_allowed");
           expect(answer.headers.allow).to.equal(allow);
         });
         const options = await target().askAnonymously("OPTIONS", item.url);
         expect([options.status, options.headers.allow, options.text]).to.deep.equal([204, allow, ""]);
+        expect(options.headers["accept-patch"]).to.equal("application/merge-patch+json");
         const [head, read] = [await ask("HEAD", item.url), await ask("GET", item.url)];
         expect([head.status, head.text, head.headers.etag]).to.deep.equal([200, "", read.headers.etag]);
         expect(head.headers["content-length"]).to.equal(read.headers["content-length"]);

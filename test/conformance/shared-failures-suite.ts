@@ -46,6 +46,11 @@ export function describeSharedFailures(application: Application): void {
       expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).to.equal(431);
     });
 
+    it("an answer in a form that there is not", async () => {
+      const answer = await targetOf(server).ask("GET", me, undefined, { accept: "text/html" });
+      expect(answer.status).to.equal(406);
+    });
+
     it("a request that does not arrive in time", async () => {
       expect(await askRaw(server.url, `GET ${me} HTTP/1.1\r\nHost: x\r\n`)).to.equal(408);
     });

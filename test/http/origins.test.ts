@@ -54,7 +54,7 @@ describe("pages of other origins", () => {
     const answer = await request(server.url, "OPTIONS", "/api/2.0/stores/1", { headers });
     expect([answer.status, answer.text]).to.deep.equal([204, ""]);
     expect(answer.headers["access-control-allow-origin"]).to.equal(friend);
-    expect(answer.headers["access-control-allow-methods"]).to.equal("GET, HEAD, POST, PUT, DELETE, OPTIONS");
+    expect(answer.headers["access-control-allow-methods"]).to.equal("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
     const allowed = answer.headers["access-control-allow-headers"]?.split(", ");
     expect(allowed).to.include.members(["Authorization", "Content-Type", "If-Match", "Idempotency-Key"]);
   });

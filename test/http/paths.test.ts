@@ -138,8 +138,8 @@ onEachServer("paths and methods", (server) => {
     const cases: readonly (readonly [string, string, string])[] = [
       ["PUT", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
       ["DELETE", "/api/2.0/stores", "GET, HEAD, POST, OPTIONS"],
-      ["PATCH", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, DELETE, OPTIONS"],
-      ["POST", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, DELETE, OPTIONS"],
+      ["TRACE", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
+      ["POST", `/api/2.0/stores/${id}`, "GET, HEAD, PUT, PATCH, DELETE, OPTIONS"],
       ["TRACE", "/api/stores", "GET, HEAD, POST, OPTIONS"],
       ["PROPFIND", "/api.php?_d=stores", "GET, HEAD, POST, OPTIONS"],
       ["POST", "/api/me", "GET, HEAD, OPTIONS"],
@@ -163,7 +163,7 @@ onEachServer("paths and methods", (server) => {
     const answer = await request(server().url, "OPTIONS", `/api/2.0/stores/${id}`);
     expect([answer.status, answer.headers.allow, answer.text]).to.deep.equal([
       204,
-      "GET, HEAD, PUT, DELETE, OPTIONS",
+      "GET, HEAD, PUT, PATCH, DELETE, OPTIONS",
       "",
     ]);
   });

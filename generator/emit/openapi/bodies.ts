@@ -163,27 +163,30 @@ function collectionSchema(model: ResourceModel, name: string): JsonObject {
   };
 }
 
-function written({ definition }: ResourceModel): JsonObject {
-  const { id, resultKey, accounts, fields } = definition;
+function written(model: ResourceModel): JsonObject {
+  const { definition } = model;
+  const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
-  const secret = accounts === null ? undefined : fields[accounts.secret];
-  const revealed =
-    secret &&
-    Object.fromEntries(
-      [secret.name, ...namesBefore(definition, secret.name)].map((name) => [
-        name,
-        {
-          type: "string",
-          pattern: "^[A-Za-z0-9]{32}$",
-          description: `In the one answer of the request that made it. ${secret.description}`.trim(),
-        },
-      ]),
-    );
-  return {
-    description: "The id of what was written.",
+  const own = {
     type: "object",
-    properties: { ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), ...revealed },
+    properties: { ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), ...revealed(model) },
     required: keys,
     additionalProperties: false,
   };
+  return {
+    description: "The id of what was written; the item where that is preferred.",
+    anyOf: [own, refTo("schemas", nameSchema(model, "Details"))],
+  };
+}
+
+function revealed({ definition }: ResourceModel): JsonObject {
+  const { accounts, fields } = definition;
+  const secret = accounts === null ? undefined : fields[accounts.secret];
+  if (secret === undefined) return {};
+  const described = {
+    type: "string",
+    pattern: "^[A-Za-z0-9]{32}$",
+    description: `In the one answer of the request that made it. ${secret.description}`.trim(),
+  };
+  return Object.fromEntries([secret.name, ...namesBefore(definition, secret.name)].map((name) => [name, described]));
 }

@@ -14,6 +14,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   escalation: "the change would give more rights than the account has, or touches an account above it",
   invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",
   invalid_header: "a header is malformed",
+  not_acceptable: "the answer has no form that the header Accept takes",
   unsupported_media_type: "the body is not application/json in UTF-8",
   body_too_large: "the body is over the limit",
   malformed_json: "the body is not JSON; the message says where",

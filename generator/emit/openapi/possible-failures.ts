@@ -22,7 +22,12 @@ export const bodyFailures: readonly ErrorCode[] = [
   "invalid_fields",
 ];
 
-export const accountFailures: readonly ErrorCode[] = [...transportFailures, ...authenticationFailures, "invalid_query"];
+export const accountFailures: readonly ErrorCode[] = [
+  ...transportFailures,
+  ...authenticationFailures,
+  "invalid_query",
+  "not_acceptable",
+];
 
 /** Of whatever is asked for in the name of an account. */
 export const alwaysPossible: readonly ErrorCode[] = [

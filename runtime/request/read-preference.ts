@@ -1,0 +1,11 @@
+/** What an answer to a write is to hold (RFC 7240, section 4.2). */
+export type Preference = "representation" | "minimal";
+
+const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
+
+/** The header `Prefer`; null where it says nothing of that, or what nobody knows: preferences are no demands. */
+export function readPreference(value: string | readonly string[] | undefined): Preference | null {
+  const match = preference.exec(String(value ?? ""));
+  const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();
+  return wanted === "representation" || wanted === "minimal" ? wanted : null;
+}

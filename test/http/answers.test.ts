@@ -1,0 +1,141 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import type { Answer } from "../support/request.js";
+import { Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+
+const patch = "application/merge-patch+json";
+const shown = { prefer: "return=representation" };
+
+onEachServer("an answer", (server) => {
+  const staff = new Staff(server);
+  const groups = "/api/2.0/usergroups";
+  const ask = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: object | string,
+  ): Promise<Answer> => server().request(method, path, { headers, ...(body === undefined ? {} : { body }) });
+  const make = async (name: string): Promise<string> => `${groups}/${await staff.makeGroup([], { usergroup: name })}`;
+
+  describe("to a write", () => {
+    it("holds the item where that is preferred, with its entity tag", async () => {
+      for (const prefer of [
+        "return=representation",
+        'RETURN = "representation"',
+        "wait=3, return=representation; x=1",
+      ]) {
+        const created = await ask("POST", groups, { prefer }, { usergroup: "Shown", type: "A" });
+        expect([created.status, created.headers["preference-applied"]]).to.deep.equal([201, "return=representation"]);
+        const read = await server().request("GET", created.headers.location!);
+        expect([created.json, created.headers.etag]).to.deep.equal([read.json, read.headers.etag]);
+        const changed = await ask("PUT", created.headers.location!, { prefer }, { status: "D" });
+        const again = await server().request("GET", created.headers.location!);
+        expect([changed.status, changed.json, changed.headers.etag]).to.deep.equal([
+          200,
+          again.json,
+          again.headers.etag,
+        ]);
+      }
+    });
+
+    it("holds the id where it is not, or something else is", async () => {
+      for (const prefer of ["return=minimal", "return=everything", "respond-async", ""]) {
+        const { json, headers } = await ask("POST", groups, { prefer }, { usergroup: "Id", type: "A" });
+        expect(json).to.have.all.keys("usergroup_id");
+        expect(headers["preference-applied"]).to.equal(prefer === "return=minimal" ? prefer : undefined);
+      }
+    });
+
+    it("holds a secret and nothing else, where there is one, and is not kept", async () => {
+      const account = { email: "shown@example.com", user_type: "A", api_access: "Y" };
+      const { json, headers } = await ask("POST", "/api/2.0/users", shown, account);
+      expect(json).to.have.all.keys("user_id", "api_key");
+      expect(headers).not.to.have.property("preference-applied");
+      expect(headers["cache-control"]).to.equal("no-store");
+      expect((await server().request("GET", headers.location!)).json).not.to.have.property("api_key");
+    });
+
+    it("holds nothing that the account may not read", async () => {
+      const writer = await staff.makeAccount(["manage_usergroups"]);
+      const { status, json, headers } = await writer.ask("POST", groups, { usergroup: "Blind", type: "A" }, shown);
+      expect([status, headers["preference-applied"]]).to.deep.equal([201, undefined]);
+      expect(json).to.have.all.keys("usergroup_id");
+      const leaver = await staff.makeAccount(["view_users", "manage_users"]);
+      const left = await leaver.ask("PUT", `/api/2.0/users/${leaver.id}`, { usergroup_ids: [] }, shown);
+      expect([left.status, left.json]).to.deep.equal([200, { user_id: leaver.id }]);
+    });
+  });
+
+  describe("to a PATCH", () => {
+    it("is that of a PUT, and so are its conditions", async () => {
+      const path = await make("Patched");
+      const { etag } = (await server().request("GET", path)).headers;
+      const changed = await ask(
+        "PATCH",
+        path,
+        { "content-type": `${patch}; charset=utf-8`, "if-match": etag! },
+        '{"status":"D"}',
+      );
+      expect([changed.status, Object.keys(changed.json as object)]).to.deep.equal([200, ["usergroup_id"]]);
+      expect((await server().request("GET", path)).json).to.include({ usergroup: "Patched", status: "D" });
+      const late = ask("PATCH", path, { "content-type": patch, "if-match": etag! }, '{"status":"A"}');
+      assertRefused(await late, 412, "precondition_failed");
+      assertRefused(await ask("PATCH", path, { "content-type": patch }, '{"status":"X"}'), 400, "invalid_fields", [
+        "/status",
+      ]);
+    });
+
+    it("is 415 for another type, and says which it takes; so does OPTIONS", async () => {
+      const path = await make("Typed");
+      for (const type of ["application/json", "application/json-patch+json", "text/plain"]) {
+        const answer = await ask("PATCH", path, { "content-type": type }, "{}");
+        assertRefused(answer, 415, "unsupported_media_type");
+        expect(answer.headers["accept-patch"]).to.equal(patch);
+      }
+      assertRefused(await ask("PUT", path, { "content-type": patch }, "{}"), 415, "unsupported_media_type");
+      expect((await ask("OPTIONS", path, {})).headers["accept-patch"]).to.equal(patch);
+      const collection = await ask("PATCH", groups, { "content-type": patch }, "{}");
+      assertRefused(collection, 405, "method_not_allowed");
+      expect((await ask("OPTIONS", groups, {})).headers).not.to.have.property("accept-patch");
+    });
+  });
+
+  describe("to an Accept", () => {
+    const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+    for (const accept of [
+      "application/json",
+      "*/*",
+      "application/*",
+      "",
+      browser,
+      "text/html, application/json;q=0.1",
+      'application/json; charset=utf-8; profile="a"',
+      "APPLICATION/JSON",
+    ]) {
+      it(`that takes JSON is JSON: ${accept}`, async () => {
+        const answer = await ask("GET", groups, { accept });
+        expect([answer.status, answer.headers["content-type"]]).to.deep.equal([200, "application/json; charset=utf-8"]);
+      });
+    }
+
+    for (const accept of ["text/html", "application/json;q=0", "application/xml, text/*;q=0.5", "*/*;q=0", "json"]) {
+      it(`that takes no JSON is 406, and nothing is written: ${accept}`, async () => {
+        const path = await make("Unaccepted");
+        assertRefused(await ask("GET", path, { accept }), 406, "not_acceptable");
+        assertRefused(await ask("GET", "/api/2.0/me", { accept }), 406, "not_acceptable");
+        assertRefused(await ask("PUT", path, { accept }, { status: "D" }), 406, "not_acceptable");
+        assertRefused(await ask("POST", "/api/2.0/batch", { accept }, { operations: [] }), 406, "not_acceptable");
+        expect((await server().request("GET", path)).json).to.include({ status: "A" });
+        // It has no body.
+        expect((await ask("DELETE", path, { accept })).status).to.equal(204);
+      });
+    }
+  });
+
+  it("to a body in an unknown content coding names those that there are", async () => {
+    const answer = await ask("POST", groups, { "content-encoding": "zstd" }, { usergroup: "x", type: "A" });
+    assertRefused(answer, 415, "unsupported_media_type");
+    expect(answer.headers["accept-encoding"]).to.equal("gzip, deflate, br");
+  });
+});
