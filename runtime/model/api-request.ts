@@ -76,6 +76,10 @@ export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: b
 /** Operations of a batch at most. */
 export const operationsLimit = 1000;
 
+/** Media types that a collection is sent as, the usual one first. */
+export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
+export type CollectionForm = (typeof collectionForms)[number];
+
 export interface BatchPart {
   /** The same for no other operation of the batch. */
   readonly place: string;
@@ -97,6 +101,8 @@ export interface ApiRequest {
   readonly ifNoneMatch: EntityTags | null;
   /** `Idempotency-Key` of a creation, null without (docs/http.md#idempotency). */
   readonly idempotencyKey: string | null;
+  /** Of a collection: the form of the answer; JSON unless given. */
+  readonly form?: CollectionForm;
   /** What the answer to a creation or an update is to hold; null where that is not said (RFC 7240, section 4.2). */
   readonly prefers?: "representation" | "minimal" | null;
   /** What the request is, where it is one of a batch. */

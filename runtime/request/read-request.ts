@@ -1,7 +1,13 @@
 /** An exchange to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
 import { chooseType } from "../exchange/accept-type.js";
 import type { Exchange } from "../exchange/exchange.js";
-import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
+import {
+  collectionForms,
+  type ApiRequest,
+  type Dialect,
+  type RequestOperation,
+  type Target,
+} from "../model/api-request.js";
 import type { BodyReader } from "./read-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
 import { Refusal } from "../model/errors.js";
@@ -47,6 +53,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
     body: null,
     now: unixTime(),
   };
+  if (operation === "list") return { ...request, form: chooseType(exchange, collectionForms) };
   // A removal is answered with nothing.
   if (operation !== "remove") chooseType(exchange, ["application/json"]);
   return request;

@@ -1,15 +1,19 @@
-/** A collection as JSON: `map` with the query as it was understood, or a bare `array` (docs/http.md#collections). */
+/**
+ * A collection as JSON, `map` with the query as it was understood, or a bare `array`; or as the items alone, in lines of JSON or
+ * rows of CSV (docs/http.md#collections).
+ */
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { allowCompression } from "../exchange/compress.js";
 import { json, type Exchange } from "../exchange/exchange.js";
-import type { ApiRequest } from "../model/api-request.js";
+import type { ApiRequest, CollectionForm } from "../model/api-request.js";
 import type { Item, ListResult } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
 import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeSearch, type Search } from "./describe-search.js";
 import { linkNext, linkPages } from "./link.js";
+import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 
@@ -22,12 +26,10 @@ export async function writeList(
   slots: StreamSlots,
 ): Promise<void> {
   const { plan } = planned;
-  const writer = createCollectionWriter(
-    request.target.called?.name ?? planned.definition.name,
-    planned.definition,
-    planned.fields,
-  );
-  exchange.type = json;
+  const { form = "application/json" } = request;
+  const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
+  exchange.type = mediaTypes[form];
+  if (form !== "application/json") exchange.varyBy("Accept");
   const describe = (): Search => {
     const search = describeSearch(planned);
     return result.kind === "page" ? { ...search, total_items: result.total } : search;
@@ -50,6 +52,32 @@ interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
   close(describe: () => Search): string;
+}
+
+/** Lines of JSON have no charset (RFC 8259, section 11), nor has their type been registered. */
+const mediaTypes: { readonly [form in CollectionForm]: string } = {
+  "application/json": json,
+  "text/csv": "text/csv; charset=utf-8; header=present",
+  "application/x-ndjson": "application/x-ndjson",
+};
+
+function createWriter(form: CollectionForm, name: string, { definition, fields }: PlannedList): CollectionWriter {
+  switch (form) {
+    case "application/json":
+      return createCollectionWriter(name, definition, fields);
+    case "application/x-ndjson": {
+      const serialize = findSerializer(definition, fields);
+      return createLineWriter("", (item) => `${serialize(item.values)}\n`);
+    }
+    case "text/csv": {
+      const { head, row } = createRowSerializer(definition, fields);
+      return createLineWriter(head, (item) => row(item.values));
+    }
+  }
+}
+
+function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
+  return { open, items: (items) => items.map(write).join(""), close: () => "" };
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */

@@ -37,7 +37,7 @@ export function describeDrift({ directory, traffic }: Application): void {
       });
       ({ findings, coverage } = await runDrift(
         directory,
-        exchanges.map((exchange) => withTextIds(document, exchange)),
+        exchanges.map((exchange) => withTextIds(document, withoutWords(exchange))),
       ));
     });
 
@@ -172,6 +172,12 @@ function isSplit({ operations }: ApiDocument, { message, operationId }: Finding)
   const name = /^Invalid query parameter "([^"]+)"/.exec(message)?.[1];
   const operation = operations.find(({ id }) => id === operationId);
   return operation?.parameters.some((parameter) => parameter.name === name && parameter.explode === false) === true;
+}
+
+/** Without the header that the document describes in words only. */
+function withoutWords({ request, response }: Exchange): Exchange {
+  const { prefer: _, ...headers } = request.headers;
+  return { request: { ...request, headers }, response };
 }
 
 /** Ids as the document has them: the server takes numbers for the same. */

@@ -99,7 +99,7 @@ Every error has the same body; decide by its \`code\`. ${tellIds(models)} \`PUT\
 
 A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\`, or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 
-Wherever there is GET there is HEAD: the same without the body. Wherever there is PUT there is PATCH: the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\` they and POST answer with the object, to accounts that may read it. An \`Accept\` that takes no JSON is answered with 406. OPTIONS lists the methods of a path, without credentials.`;
+Wherever there is GET there is HEAD: the same without the body. Wherever there is PUT there is PATCH: the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\` they and POST answer with the object, to accounts that may read it. Collections are \`text/csv\` and \`application/x-ndjson\` too, by \`Accept\`; what it takes nothing of is 406. OPTIONS lists the methods of a path, without credentials.`;
 
 const commonSchemas: JsonObject = {
   Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
