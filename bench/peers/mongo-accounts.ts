@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import { verify, type Account, type Accounts, type AccountSource } from "./accounts.js";
-import type { Waiting } from "./open-any-database.js";
+import type { Waiting } from "./waiting.js";
 
 export interface AccountRecord {
   readonly _id: number;

@@ -4,13 +4,7 @@ import { openMongoAccounts } from "./mongo-accounts.js";
 import { openDatabase, readArguments } from "./open-database.js";
 import { StoreCollection } from "./store-collection.js";
 import type { StoreTable } from "./store-table.js";
-
-/** The same methods, each of which may have to wait. */
-export type Waiting<Part> = {
-  readonly [Method in keyof Part]: Part[Method] extends (...asked: infer Asked) => infer Answer
-    ? (...asked: Asked) => Answer | Promise<Answer>
-    : never;
-};
+import type { Waiting } from "./waiting.js";
 
 export interface AnyDatabase {
   readonly accounts: Waiting<Accounts>;

@@ -120,3 +120,13 @@ export function elementType({ items }: FieldDefinition): string {
 export function elementsOf(value: Value | undefined): readonly SqlValue[] {
   return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
 }
+
+/** Every index ends with the key, as indexes of SQLite do: (field, id) serves sorting by the field. */
+export function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
+  const references = [...columns.values()].filter(
+    ({ field }) => field.reference !== undefined && field.kind === "integer",
+  );
+  const tenant = definition.tenant === null ? [] : [definition.tenant.field];
+  const single = [...definition.sortable, ...tenant, ...references.map(({ field }) => field.name)];
+  return [...single.map((field) => [field]), ...definition.indexes];
+}

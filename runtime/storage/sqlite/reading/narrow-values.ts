@@ -3,8 +3,7 @@ import type { Filter } from "../../../model/filter.js";
 import { keyField } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition, type Sql } from "../database/filter.js";
-import { indexedFields } from "../schema/make-tables.js";
-import { keySql, type Table } from "../database/table.js";
+import { indexedFields, keySql, type Table } from "../database/table.js";
 
 /** More items than this are found sooner by a scan than by a list of their keys. */
 const mostKeys = 1000;

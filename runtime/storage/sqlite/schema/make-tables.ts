@@ -1,7 +1,7 @@
 /** Tables and indexes of a resource, as its declaration wants them. */
 import { storedPath } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { elementType, keySql, quote } from "../database/table.js";
+import { elementType, indexedFields, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
 /** Names of the indexes that are there, by the table that is there. */
@@ -112,16 +112,6 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
     if (columns.length > 0) add(columns, false);
   }
   return wanted;
-}
-
-/** Every index ends with the key, as indexes of SQLite do: (field, id) serves sorting by the field. */
-export function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
-  const references = [...columns.values()].filter(
-    ({ field }) => field.reference !== undefined && field.kind === "integer",
-  );
-  const tenant = definition.tenant === null ? [] : [definition.tenant.field];
-  const single = [...definition.sortable, ...tenant, ...references.map(({ field }) => field.name)];
-  return [...single.map((field) => [field]), ...definition.indexes];
 }
 
 function nameOf(sql: string): string {

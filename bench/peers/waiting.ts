@@ -1,0 +1,6 @@
+/** The same methods, each of which may have to wait. */
+export type Waiting<Part> = {
+  readonly [Method in keyof Part]: Part[Method] extends (...asked: infer Asked) => infer Answer
+    ? (...asked: Asked) => Answer | Promise<Answer>
+    : never;
+};
