@@ -1,6 +1,6 @@
 /** What `stockroom dev` does with the project's files on every save, without leaving the process. */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
@@ -100,7 +100,8 @@ export class Workshop {
     const types = listFiles(join(this.#projectDirectory, "generated/types")).map((path) => `generated/types/${path}`);
     const code = listFiles(join(this.#projectDirectory, "schemas")).filter((path) => path.endsWith(".ts"));
     const hash = createHash("sha256");
-    for (const path of ["generated/hooks.ts", ...types, ...code.map((file) => `schemas/${file}`)]) {
+    const acting = ["generated/actions.ts"].filter((path) => existsSync(join(this.#projectDirectory, path)));
+    for (const path of ["generated/hooks.ts", ...acting, ...types, ...code.map((file) => `schemas/${file}`)]) {
       hash.update(`${path}\n`).update(readFileSync(join(this.#projectDirectory, path)));
     }
     return hash.digest("hex");

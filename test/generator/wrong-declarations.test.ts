@@ -8,6 +8,7 @@ import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
 import { wrongNames } from "./wrong/names.js";
+import { wrongActions } from "./wrong/actions.js";
 import { wrongConditions } from "./wrong/conditions.js";
 import { wrongFields } from "./wrong/fields.js";
 import { wrongPatterns } from "./wrong/patterns.js";
@@ -40,6 +41,7 @@ const wrongDeclarations = [
   ...wrongConditions,
   ...wrongTransitions,
   ...wrongHistory,
+  ...wrongActions,
   ...wrongProject,
 ];
 
@@ -78,8 +80,15 @@ describe("a wrong declaration", () => {
 });
 
 async function refuse(changes: Changes): Promise<{ problems: readonly Problem[]; textOf(path: string): string }> {
-  const project = makeProject(soundWith(changes));
+  const schemas = soundWith(changes);
+  const project = makeProject(schemas);
   const texts = project.readAll("schemas");
+  for (const [path, declaration] of Object.entries(schemas)) {
+    const { actions = {} } = (declaration as { readonly resource?: { readonly actions?: object } }).resource ?? {};
+    for (const name of Object.keys(actions).filter((each) => each !== "lost" && each !== "hooks")) {
+      project.write(`schemas/${path}.${name}.ts`, "export const run = async () => ({});");
+    }
+  }
   const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
   project.remove();
   if (!(outcome instanceof ProjectRefused)) throw new Error("It was not refused.", { cause: outcome });
