@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     products: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
-    /** Of the server. A whole million takes longer than the usual five seconds. */
+    /** Of an operation on the server, milliseconds. */
     "time-limit": { type: "string", default: "5000" },
   },
 });
