@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
+import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -227,5 +228,29 @@ onEachServer("a batch", (server) => {
     const each = await ask("POST", "/api/2.0/batch", { operations: [leave, product("after")], atomic: false });
     expect(resultsOf(each).map(({ status }) => status)).to.deep.equal([200, 403]);
     expect(await count("products?product=after")).to.equal(0);
+  });
+});
+
+describe("a batch, where requests are limited", () => {
+  let limited: TestServer;
+
+  before(async () => {
+    limited = await startServer({ environment: { STOCKROOM_RATE_LIMIT: "40" } });
+  });
+  after(() => limited.stop());
+
+  it("counts as so many requests as it has operations, and is refused before any is done", async () => {
+    const post = (count: number): Promise<Answer> => {
+      const operations = Array.from({ length: count }, (_, index) => {
+        return { method: "POST", path: "usergroups", body: { usergroup: `limited ${String(index)}`, type: "A" } };
+      });
+      return limited.request("POST", "/api/2.0/batch", { body: { operations } });
+    };
+    expect((await post(30)).status).to.equal(200);
+    const refused = await post(30);
+    assertRefused(refused, 429, "too_many_requests");
+    expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
+    const left = await limited.request("HEAD", "/api/2.0/usergroups");
+    expect([left.status, left.headers["x-total-count"]]).to.deep.equal([200, "30"]);
   });
 });
