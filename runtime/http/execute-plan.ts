@@ -69,7 +69,11 @@ async function readList(exchange: Exchange, plan: ListPlan, context: ExecutionCo
 
 async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {
   const written = await services.admission.write(principal.account, () => services.storage.write(plan));
-  for (const cache of services.caches) cache.invalidate(plan.resource);
+  for (const cache of services.caches) {
+    // An action may have written to any of them.
+    if (plan.kind === "act") cache.clearCache();
+    else cache.invalidate(plan.resource);
+  }
   return { kind: "write", written };
 }
 

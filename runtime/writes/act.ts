@@ -28,8 +28,10 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   }
   const reactions: Reaction[] = [];
   const turns = new Turns();
-  const writes = new ActionWrites(turns, async (planned) => {
-    const executed = await write(planned);
+  const writes = new ActionWrites(turns, async (asked) => {
+    // The types of its code have no writer.
+    if (action.reads) throw new Error(`${nameAction(action.name, definition)} writes, and is declared to read`);
+    const executed = await write(asked);
     reactions.push(...executed.reactions);
     return executed.result;
   });

