@@ -2,6 +2,7 @@
 /** @import { Found, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { RightsOf } from "./access-page.js";
+import { ActionButtons } from "./action-buttons.js";
 import { ApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -58,6 +59,7 @@ export function ItemPage({ resource, via, segments, query }) {
     <${Notice} text=${error?.message} />
     ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
+    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} path=${path} etag=${state.etag} onDone=${load} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;

@@ -1,7 +1,8 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
-import { mayDo } from "../access/authorize.js";
+import { mayCallAction, mayDo } from "../access/authorize.js";
 import { concealFields, mayReadField, mayWriteField } from "../access/field-rights.js";
 import { isLimitedToOwn } from "../access/visibility.js";
+import type { ActionDefinition } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
@@ -84,7 +85,14 @@ function describeResource(
     accounts: definition.accounts,
     groups: definition.groups,
     copies: definition.copies ?? null,
+    actions: Object.values(declared.actions ?? {})
+      .filter((action) => isOffered(action) && mayCallAction(principal, registry, declared, action))
+      .map(({ name, title, description }) => ({ name, title, description })),
   };
+}
+
+function isOffered({ on, reads, input }: ActionDefinition): boolean {
+  return on === "item" && !reads && Object.values(input?.fields ?? {}).every(({ required }) => !required);
 }
 
 function describeField(

@@ -1,4 +1,5 @@
 /** What the panel's back end says: types only. The panel's modules are checked against them. docs/admin-api.md explains each property. */
+import type { ActionDefinition } from "../model/action-definition.js";
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "../model/field.js";
 import type {
   Action,
@@ -38,7 +39,11 @@ export interface ResourceDescription extends Pick<
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
   readonly copies: CopyDeclaration | null;
+  readonly actions: readonly ActionDescription[];
 }
+
+/** What the caller may do with an item, and takes nothing that must be given. */
+export type ActionDescription = Pick<ActionDefinition, "name" | "title" | "description">;
 
 export interface SeenThrough {
   /** Path of the resource. */

@@ -57,6 +57,26 @@ export function describePanel(project: string): void {
       await server.stop();
     });
 
+    it("does, once it is confirmed, what an action that takes nothing does, and says why it cannot", async () => {
+      const patient_id = await makePatient("A-1", "Reminded");
+      const times = { starts_at: "2026-03-02T09:00:00Z", ends_at: "2026-03-02T09:20:00Z" };
+      const { appointment_id: id } = await make("appointments", { clinic_id, patient_id, reason: "Letters", ...times });
+      await page.goto(`${server.url}/admin#/appointments/${id!}`);
+      await press("Note a letter");
+      await press("Not now");
+      expect((await read(`appointments/${id!}`))["reminded_by"]).to.deep.equal([]);
+      await press("Note a letter");
+      await press("Note a letter now");
+      await waitUntil(async () => ((await read(`appointments/${id!}`))["reminded_by"] as string[]).length === 1);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await server.request("POST", `/api/2.0/appointments/${id!}/cancel`, { body: { reason: "A cold" } });
+      await page.reload();
+      await press("Note a letter");
+      await press("Note a letter now");
+      await page.getByText("the appointment is cancelled", { exact: false }).waitFor();
+      await press("Not now");
+    });
+
     it("makes, lists, changes and deletes what has a UUID", async () => {
       await panel.goTo("#/patients/new");
       await pick("Clinic", "fjo", /^Fjord/);

@@ -100,6 +100,8 @@ export function describeDrift({ directory, traffic }: Application): void {
             if (isOfRefusal(item)) return !refusals.has(item.path);
             // What an action of a collection writes may always be there.
             if (operation.id.startsWith("call") && item.status === "404") return false;
+            // What takes nothing meets no conflict but those of what it writes.
+            if (operation.id.startsWith("call") && operation.body === null && item.status === "409") return false;
             if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
             return !statuses.has(item.status!);
           })
