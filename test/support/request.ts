@@ -7,23 +7,10 @@ import {
 } from "node:http";
 import { Agent as SecureAgent, request as httpsRequest } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Answer, RequestOptions } from "./exchange.js";
 import { fromBatch, toBatch } from "./through-batch.js";
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** Unfolded where it came compressed. */
-  readonly text: string;
-  /** The parsed body where it is JSON, else undefined. */
-  readonly json: unknown;
-}
-
-export interface RequestOptions {
-  readonly headers?: { readonly [name: string]: string | string[] };
-  /** A string or bytes are sent as they are; an object as JSON, with its content type. */
-  readonly body?: string | Uint8Array | object;
-  readonly signal?: AbortSignal;
-}
+export type { Answer, RequestOptions };
 
 const settings = { keepAlive: true, maxSockets: 100 };
 const agents = { "http:": new Agent(settings), "https:": new SecureAgent(settings) };

@@ -1,5 +1,5 @@
 /** Sends writes as batches of one, and makes of the answer what the write by itself would be answered with. */
-import type { Answer, RequestOptions } from "./request.js";
+import type { Answer, RequestOptions } from "./exchange.js";
 
 const root = "/api/2.0/";
 const batch = `${root}batch`;
