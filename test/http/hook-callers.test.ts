@@ -75,6 +75,7 @@ onEachMarket("code beside a declaration", ({ server, root, hire }) => {
       return server().log.some((line) => line.includes("lines of hooks were left out"));
     });
     const written = linesOf(loud.headers["x-request-id"]).filter(({ msg }) => msg === "loud");
-    expect(written.length).to.be.within(900, 10_000);
+    // A hook that has to share its transaction is called twice, and a second may pass between.
+    expect(written.length).to.be.within(500, 4000);
   });
 });
