@@ -24,8 +24,8 @@ function writeJson(value: unknown, indent: number): Written {
   const line = members.every(({ isLine }) => isLine) ? members.map(({ name, text }) => name + text).join(",") : null;
   if (line !== null && line.length + 2 + indent <= widest) return { text: `${open}${line}${close}`, isLine: true };
   const inner = `\n${" ".repeat(indent + 1)}`;
-  const lines = members.map(({ name, text }) => `${inner}${name}${isArray ? "" : " "}${text}`);
+  const lines = members.map(({ name, text }) => `${inner}${name}${text}`);
   return { text: `${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, isLine: false };
 }
 
-const widest = 160;
+const widest = 240;

@@ -12,7 +12,7 @@ import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-pa
 import { filterSchemas } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { compact, merge, refTo, sortMembers, type JsonObject } from "./json.js";
-import { collectionOperations, itemOperations, type Version } from "./operations.js";
+import { bodilessResponses, collectionOperations, itemOperations, type Version } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { listParameters, refToShared, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
@@ -46,7 +46,7 @@ export function describeInterface(models: readonly ResourceModel[], project: Pro
       },
       parameters: { ...Object.fromEntries(models.flatMap(listParameters)), ...sharedParameters },
       headers: headerComponents(models),
-      responses: failures.responses,
+      responses: { ...bodilessResponses, ...failures.responses },
       securitySchemes: {
         basic: { type: "http", scheme: "basic", description: "Login: the e-mail. Password: the API key." },
       },

@@ -78,8 +78,22 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
+/** Of a status they are in every answer, so a name that stands at every operation leaves them out. */
+const unnamed: ReadonlySet<ErrorCode> = new Set(["malformed_request", "too_many_requests", "storage_unavailable"]);
+
+/** Another one for other codes: `Error404`, `Error400QueryFields`. */
 function nameFailure(status: number, codes: readonly ErrorCode[]): string {
-  return `Error${String(status)}${codes.map(nameInComponents).join("")}`;
+  const possible = readCodes().filter((code) => errorTable[code].status === status);
+  if (possible.some((code) => unnamed.has(code) && !codes.includes(code))) {
+    throw new Error(`an answer with ${String(status)} lacks a code that all others have: ${codes.join(", ")}`);
+  }
+  const telling = possible.length === 1 ? [] : codes.filter((code) => !unnamed.has(code));
+  return `Error${String(status)}${telling.map(nameCode).join("")}`;
+}
+
+/** `Query` of `invalid_query`: no two codes of a status differ in no more. */
+function nameCode(code: ErrorCode): string {
+  return nameInComponents(code.replace(/^(?:invalid|malformed|too_many)_/, ""));
 }
 
 function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObject {

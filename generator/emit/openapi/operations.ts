@@ -76,7 +76,7 @@ export function itemOperations(place: Place, described: Described): JsonObject {
           headers: headersOf("ETag"),
           ...jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item")),
         },
-        "304": { description: "It still is what If-None-Match names.", headers: headersOf("ETag") },
+        "304": shareResponse(place, "NotModified"),
         ...failures("read"),
       },
     },
@@ -97,18 +97,38 @@ export function itemOperations(place: Place, described: Described): JsonObject {
       ...describe(place, "remove", described),
       parameters: [refToShared("If-Match")],
       responses: {
-        "204": { description: "Deleted, with all that is nested in it.", headers: headersOf() },
+        "204": shareResponse(place, "Deleted"),
         ...failures("remove"),
       },
     },
   };
 }
 
+/** Answers that are the same wherever they are given. */
+const bodiless = {
+  NotModified: { description: "It still is what If-None-Match names.", headers: ["ETag"] },
+  Deleted: { description: "Deleted, with all that is nested in it.", headers: [] },
+} as const;
+
+export const bodilessResponses: JsonObject = Object.fromEntries(
+  Object.entries(bodiless).map(([name, { description, headers }]) => [
+    name,
+    { description, headers: headersOf(...headers) },
+  ]),
+);
+
+function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
+  const { description, headers } = bodiless[name];
+  return tellsNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
+}
+
 /** Where something has a name of before, answers may say so. */
-function headersAt({ model, isDeprecated }: Place): typeof headersOf {
-  const { aliases } = model.definition;
-  if (!isDeprecated && aliases === undefined) return headersOf;
-  return (...names) => headersOf(...names, "Deprecation", "Sunset");
+function headersAt(place: Place): typeof headersOf {
+  return tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
+}
+
+function tellsNames({ model, isDeprecated }: Place): boolean {
+  return isDeprecated || model.definition.aliases !== undefined;
 }
 
 export function jsonContent(schema: JsonObject, example: Json): JsonObject {
