@@ -55,6 +55,7 @@ export type Concern =
   | { readonly kind: "every" }
   /** Items in which the field, or the property at the path, has a value. */
   | { readonly kind: "with"; readonly at: readonly string[] }
+  /** Items in which the field has none, or an object that is there lacks the property. */
   | { readonly kind: "without"; readonly at: readonly string[] }
   /** Items of which a value there is not what is described now. */
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }

@@ -9,7 +9,7 @@ import type { StoredItem } from "../port/stored-item.js";
 import { IdSet } from "./id-set.js";
 import { Tenants } from "./tenants.js";
 import { Twins } from "./twins.js";
-import { valuesAt } from "./value-places.js";
+import { lacksAt, valuesAt } from "./value-places.js";
 
 /** What is asked of the items of a resource. */
 export interface Question {
@@ -96,7 +96,7 @@ function findValue(
     case "with":
       return valuesAt(document, concern.at)[0];
     case "without":
-      return valuesAt(document, concern.at).length === 0 ? null : undefined;
+      return lacksAt(document, concern.at) ? null : undefined;
     case "unlike":
       return valuesAt(document, concern.at).find((value) => !fits(concern.value, value));
     case "twins": {

@@ -12,3 +12,11 @@ function enter(value: Value, step: string): readonly Value[] {
   if (typeof value !== "object" || value === null) return [];
   return [(value as { readonly [name: string]: Value })[step] ?? null];
 }
+
+/** Whether nothing is at a place: of a property, in an object that is there. */
+export function lacksAt(document: Document, at: readonly string[]): boolean {
+  const above = at.slice(0, -1);
+  const name = at.at(-1) ?? "";
+  if (above.length === 0) return (document[name] ?? null) === null;
+  return valuesAt(document, above).some((object) => enter(object, name).every((value) => value === null));
+}

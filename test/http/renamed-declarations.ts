@@ -60,6 +60,7 @@ export const before: { readonly [path: string]: unknown } = {
       gates: { type: "string" },
       weight: { type: "integer" },
       marks: { type: "array", items: { type: "string" } },
+      size: { type: "object", properties: { width: { type: "integer" }, height: { type: "integer" } } },
       old: { type: "string" },
     },
     required: ["name", "weight"],
@@ -153,6 +154,7 @@ export const strict: object = {
     state: { ...depots.properties["state"], enum: ["open"] },
     weight: { ...depots.properties["weight"], references: "crews" },
     old: { type: "integer", convert: true },
+    size: { ...depots.properties["size"], required: ["height"] },
   },
 };
 

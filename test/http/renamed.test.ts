@@ -44,7 +44,7 @@ describe("declarations that were changed over data", () => {
       databaseUrl = database.newUrl();
       first = await serve(older);
       await make(first, "depots", { name: "North hall", code: "n", gates: "12", weight: 5, marks: ["a"], old: "kept" });
-      await make(first, "depots", { name: "South", code: "s", state: "shut", weight: 7 });
+      await make(first, "depots", { name: "South", code: "s", state: "shut", weight: 7, size: { width: 4 } });
       await make(first, "depots/2/shelves", { label: "Top" });
       await make(first, "goods", { name: "Nails", depot_id: 2 });
       const chief = await makeKeeper(first, { name: "Chief" });
@@ -72,6 +72,7 @@ describe("declarations that were changed over data", () => {
         'depots town: at most one item has the same town; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
         'depots state: allows "shut" no more; 1 item: 2 ("shut")',
         "depots weight: refers to crews; 2 items: 1 (5), 2 (7)",
+        "depots size: is mandatory now; 1 item: 2",
         'depots old: was string and is integer: not every value can be converted; 1 item: 1 ("kept")',
       ]) {
         expect(stderr).to.contain(`  ${line}\n`);
