@@ -7,9 +7,10 @@ import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
 import { digestOf, listCounted, standingOf, Stopped, withDigestOf } from "./declarations.js";
-import type { Declaration } from "./declarations.js";
+import type { Declaration, KeptResource } from "./declarations.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { NotDeclarable } from "./stored-schema.js";
+import { initialValue, NotDeclarable } from "./stored-schema.js";
+import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
 export interface DeclarationRecords {
@@ -44,15 +45,25 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords): B
     };
     return { digest, standing, ...bindNew(registry, parsed) };
   }
-  const [own, ...later] = counted.slice(known.lastIndexOf(digest));
-  if (later.map(parse).some(({ stops }) => stops === true)) throw new Stopped();
-  return {
-    digest,
-    standing,
-    registry: withDigestOf(registry, bindKnown(registry, parse(own!))),
-    stops: false,
-    lacking: [],
-  };
+  const [own, ...others] = counted.slice(known.lastIndexOf(digest));
+  const later = others.map(parse);
+  if (later.some(({ stops }) => stops === true)) throw new Stopped();
+  const bound = withDigestOf(registry, bindKnown(registry, parse(own!)));
+  return { digest, standing, registry: bound, stops: false, lacking: listLacking(bound, later) };
+}
+
+/** What is mandatory here, and items may have been made without under those that came later. */
+function listLacking({ resources }: Registry, later: readonly Declaration[]): readonly Lacking[] {
+  return Object.values(resources).flatMap((definition) =>
+    storedFields(definition)
+      .filter((field) => field.required && !isKey(definition, field.name) && initialValue(field, undefined) === null)
+      .map(({ name }) => ({ definition, stored: storedName(definition, name), field: name }))
+      .filter(({ stored }) => later.some((each) => isLeftOut(each.resources[storedPath(definition)], stored))),
+  );
+}
+
+function isLeftOut(resource: KeptResource | undefined, field: string): boolean {
+  return resource !== undefined && (resource.fields[field] ?? { required: false }).required === false;
 }
 
 /** Written by `describeDeclaration`, of this or another version of the program. */
@@ -63,7 +74,7 @@ function parse({ declaration }: DeclarationRecords["declarations"][number]): Dec
 /** Where there are items that a mandatory field is missing in. */
 export function refuseLacking({ definition: { path }, field }: Lacking, items: number): never {
   throw new NotDeclarable(
-    `"${path}": ${field} is mandatory now, and ${String(items)} items have no value. ` +
+    `"${path}": ${field} is mandatory now, and ${items === 1 ? "1 item has" : `${String(items)} items have`} no value. ` +
       `Say at the field what they get, as "fill": "unknown", or give the field a default instead`,
   );
 }

@@ -249,6 +249,17 @@ onEvolving("Changed declarations", (evolving, database) => {
     expect(idsOf(await find(again, tagged))).to.deep.equal([1, 2]);
   });
 
+  it("are refused, when they come back, where items were made without what is mandatory in them", async () => {
+    const full = (slug: string) => create("notes", { name: "Full", slug, colour: "red" });
+    await writeWith("needy", full("a"));
+    for (const since of ["third", "easy"]) {
+      const [id = 0] = await writeWith(since, note(since));
+      expect(await failure("needy"), since).to.contain('"notes": colour is mandatory now, and 1 item has no value');
+      await writeWith(since, remove("notes", id));
+      await writeWith("needy", full(`after ${since}`));
+    }
+  });
+
   it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
     await writeWith("first", note("a"));
     await writeWith("second");

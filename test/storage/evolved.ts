@@ -61,6 +61,8 @@ export const versions: { readonly [version: string]: Registry } = {
   clashing: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),
+  needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
+  easy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: name } } }),
   retyped: buildRegistry({
     notes: {
       id: "note_id",

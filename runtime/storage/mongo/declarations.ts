@@ -51,13 +51,13 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const known = await readRecords(database);
     const records = known.declarations;
     const binding = bindRegistry(registry, known);
+    for (const lacking of binding.lacking) {
+      const { definition, stored } = lacking;
+      const filter = stored === null ? {} : { [stored]: null };
+      const items = await collectionOf(database, definition).countDocuments(filter);
+      if (items > 0) refuseLacking(lacking, items);
+    }
     if (binding.standing === "new") {
-      for (const lacking of binding.lacking) {
-        const { definition, stored } = lacking;
-        const filter = stored === null ? {} : { [stored]: null };
-        const items = await collectionOf(database, definition).countDocuments(filter);
-        if (items > 0) refuseLacking(lacking, items);
-      }
       const described = describeDeclaration(binding.registry, settings);
       const declaration = JSON.stringify({ ...described, ...(binding.stops ? { stops: true } : {}) });
       try {

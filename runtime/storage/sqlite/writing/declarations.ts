@@ -29,11 +29,11 @@ export const insertDeclaration = "INSERT INTO _declarations (digest, declaration
  */
 export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Binding {
   const binding = bindRegistry(registry, readRecords(connection));
+  for (const lacking of binding.lacking) {
+    const items = countLacking(connection, lacking);
+    if (items > 0) refuseLacking(lacking, items);
+  }
   if (binding.standing === "new") {
-    for (const lacking of binding.lacking) {
-      const items = countLacking(connection, lacking);
-      if (items > 0) refuseLacking(lacking, items);
-    }
     const declaration = describeDeclaration(binding.registry, settings);
     const text = JSON.stringify({ ...declaration, ...(binding.stops ? { stops: true } : {}) });
     connection.prepare(insertDeclaration).run([binding.digest, text]);
