@@ -11,6 +11,7 @@ import { addPlan } from "./commands/plan.js";
 import { addRecover } from "./commands/recover.js";
 import { addRights } from "./commands/rights.js";
 import { addServe } from "./commands/serve.js";
+import { addTransfer } from "./commands/transfer.js";
 import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
 
@@ -30,6 +31,7 @@ const families = [
   addRecover,
   addRights,
   addArchives,
+  addTransfer,
 ];
 
 /** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */

@@ -7,6 +7,7 @@ import type { NamedAnswer } from "./archive.js";
 import { explainFile } from "./file-problems.js";
 import { endBegins, format, fromHeadLine } from "./lines.js";
 import type { End, Head, HeadLine, Line } from "./lines.js";
+import { newline, splitLines } from "./split-lines.js";
 
 export interface Verified {
   readonly head: Head;
@@ -110,7 +111,6 @@ class Counts {
   }
 }
 
-const newline = 10;
 const chunkSize = 256 * 1024;
 
 /** With the newline. What comes after the last one is no line: the file is cut there. */
@@ -118,18 +118,8 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize });
   source.on("error", (error) => unzip.destroy(error));
-  let rest: Buffer[] = [];
   try {
-    for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
-      let start = 0;
-      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-        rest.push(chunk.subarray(start, end + 1));
-        yield rest.length === 1 ? rest[0]! : Buffer.concat(rest);
-        rest = [];
-        start = end + 1;
-      }
-      if (start < chunk.length) rest.push(chunk.subarray(start));
-    }
+    for await (const line of splitLines(source.pipe(unzip))) if (line.at(-1) === newline) yield line;
   } finally {
     source.destroy();
   }

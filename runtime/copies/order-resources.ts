@@ -1,13 +1,21 @@
 import { findDefinition } from "../model/find-definition.js";
+import type { FieldDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { CopiedResource, CopySet } from "./copy-set.js";
+
+interface Ordered {
+  readonly definition: ResourceDefinition;
+  readonly references: readonly FieldDefinition[];
+}
 
 /**
  * What is nested comes after what it is nested in, and, as far as circles allow, what refers after what it refers to: hooks
  * then find what they look for.
  */
-export function orderResources(registry: Registry, found: CopySet): CopySet {
-  const ordered = new Map<string, CopiedResource>();
+export function orderResources<Resource extends Ordered>(
+  registry: Registry,
+  found: ReadonlyMap<string, Resource>,
+): ReadonlyMap<string, Resource> {
+  const ordered = new Map<string, Resource>();
   const begun = new Set<string>();
 
   function visit(path: string): void {

@@ -1,14 +1,17 @@
 /** Part of the composition roots of commands that work on the whole database. */
 
 /**
- * Prints what the work has to say. SIGINT, SIGTERM and SIGHUP abort its signal.
+ * Prints, on standard output unless `output` says otherwise, what the work has to say. SIGINT, SIGTERM and SIGHUP abort its signal.
  * @returns the exit code: 1 when it rejected, whose reason is said on standard error
  */
-export async function runAdministration(work: (signal: AbortSignal) => Promise<string>): Promise<0 | 1> {
+export async function runAdministration(
+  work: (signal: AbortSignal) => Promise<string>,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<0 | 1> {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => stopping.abort());
   try {
-    process.stdout.write(`${await work(stopping.signal)}\n`);
+    output.write(`${await work(stopping.signal)}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

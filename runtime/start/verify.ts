@@ -2,15 +2,13 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Archive, Snapshot } from "../backup/archive.js";
 import { readConfig } from "../config/config.js";
-import { bindRegistry } from "../evolution/bind-registry.js";
-import { digestOf } from "../evolution/declarations.js";
-import { describeOlder } from "../inspection/describe-plan.js";
 import { findConcerned } from "../inspection/find-concerned.js";
 import { listRules } from "../inspection/list-rules.js";
 import { isKept } from "../backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
+import { bindLatest } from "./bind-latest.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
@@ -60,14 +58,7 @@ class Report {
 
 async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
   const knowledge = await snapshot.readKnowledge();
-  const { registry, standing } = bindRegistry(served, knowledge);
-  if (standing !== "latest") {
-    throw new Error(
-      standing === "older"
-        ? describeOlder(digestOf(served))
-        : 'the database was served last with other declarations: "stockroom migrate" comes first',
-    );
-  }
+  const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
   const questions = rules.map(({ question }) => question);
   await findConcerned(snapshot, registry, questions, (index, { ids, value }) => {

@@ -15,15 +15,15 @@ export interface PrintOptions {
  */
 export function withProject(
   projectDirectory: string,
-  work: (project: OpenProject, config: Config) => Promise<string>,
+  work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
 ): Promise<0 | 1> {
-  return runAdministration(async () => {
+  return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const project = await openProject(loaded, config, (error) => say(String(error)), say);
     try {
-      return await work(project, config);
+      return await work(project, config, signal);
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());

@@ -51,6 +51,7 @@ export const rooms: readonly Room[] = [
     name: "start",
     holds: ["runtime/start/"],
     mayImport: [
+      "transfer",
       "http",
       "static",
       "admin",
@@ -77,6 +78,12 @@ export const rooms: readonly Room[] = [
       "model",
     ],
     mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "transfer",
+    holds: ["runtime/transfer/"],
+    mayImport: ["response", "request", "plan", "copies", "backup", "port", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "http",

@@ -1,0 +1,47 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { examples, finish, projectOf, type AddCommands } from "../command.js";
+
+interface ImportOptions {
+  readonly resource: string;
+  readonly fromLine: number;
+  readonly dryRun: boolean;
+}
+
+/** export, import: items as the API has them. */
+export const addTransfer: AddCommands = (program) => {
+  program
+    .command("export")
+    .argument("[RESOURCE...]", "such as tasks or tasks/notes; all unless given")
+    .description("write items as a root account reads them, also while the server runs; no secrets")
+    .option("--out <FILE>", "where to write in place of standard output; an existing file is not replaced")
+    .addOption(
+      new Option("--format <FORMAT>", "a JSON text a line, or CSV of one resource")
+        .choices(["jsonl", "csv"])
+        .default("jsonl"),
+    )
+    .addHelpText("after", examples("stockroom export --out everything.jsonl", "stockroom export tasks --format csv"))
+    .action(
+      async (
+        paths: readonly string[],
+        options: { readonly out?: string; readonly format: "jsonl" | "csv" },
+        command: Command,
+      ) => finish((await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options)),
+    );
+  program
+    .command("import")
+    .argument("<FILE>", "lines of JSON, each an item, or what export has written")
+    .requiredOption("--resource <RESOURCE>", "what the items are of; lines of other resources are left out")
+    .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
+    .option("--dry-run", "say what would be refused, and write nothing", false)
+    .description("make the items of FILE by the rules of the API; they get new ids")
+    .addHelpText("after", examples("stockroom import tasks.jsonl --resource tasks --dry-run"))
+    .action(async (file: string, options: ImportOptions, command: Command) =>
+      finish((await import("../../runtime/start/import.js")).importItems(projectOf(command), file, options)),
+    );
+};
+
+function readLineNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");
+  return Number(text);
+}

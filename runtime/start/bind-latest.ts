@@ -1,0 +1,20 @@
+/** Part of the composition roots that read a database as a whole. */
+import type { Knowledge } from "../backup/archive.js";
+import { bindRegistry } from "../evolution/bind-registry.js";
+import { digestOf } from "../evolution/declarations.js";
+import { describeOlder } from "../inspection/describe-plan.js";
+import type { Registry } from "../model/resource.js";
+
+/**
+ * The definitions by which the database holds its items.
+ * @throws Error where it was served last with other declarations than these
+ */
+export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
+  const { registry, standing } = bindRegistry(served, knowledge);
+  if (standing === "latest") return registry;
+  throw new Error(
+    standing === "older"
+      ? describeOlder(digestOf(served))
+      : 'the database was served last with other declarations: "stockroom migrate" comes first',
+  );
+}

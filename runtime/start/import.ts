@@ -1,0 +1,47 @@
+/** Composition root of `stockroom import`: items of a file, through the rules of the API, as a root account would make them. */
+import { createReadStream } from "node:fs";
+import { explainFile } from "../backup/file-problems.js";
+import { splitLines } from "../backup/split-lines.js";
+import { LineImport } from "../transfer/import-lines.js";
+import { findResource } from "./find-resource.js";
+import { findRoot } from "./manage-accounts.js";
+import { withProject } from "./with-project.js";
+
+export interface ImportItemsOptions {
+  readonly resource: string;
+  readonly fromLine: number;
+  readonly dryRun: boolean;
+}
+
+/** @returns the exit code: 1 when a line was refused or not all could be done, which is said on standard error */
+export function importItems(projectDirectory: string, file: string, options: ImportItemsOptions): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config, signal) => {
+    const { registry, storage } = project;
+    const definition = findResource(registry, options.resource);
+    const principal = await findRoot(project);
+    if (principal === null) throw new Error("there is no root account, as which items are imported");
+    const { fromLine: from, dryRun: dry } = options;
+    const say = (line: string): void => void process.stderr.write(`${line}\n`);
+    const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
+    const run = new LineImport(definition, context, storage, { from, dry, signal, say });
+    try {
+      await run.run(splitLines(createReadStream(file)));
+    } catch (error) {
+      say(describeStop(run));
+      throw explainFile(error, file, "read");
+    }
+    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} of ${definition.path}`;
+    const others = run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`;
+    const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
+    if (run.refused > 0) {
+      const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} refused`;
+      throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run)}`}`);
+    }
+    if (signal.aborted) throw new Error(`stopped; ${said}${others}\n${describeStop(run)}`);
+    return `${said}${others}`;
+  });
+}
+
+function describeStop({ done }: LineImport): string {
+  return `all up to line ${String(done)} is done, and nothing behind it: go on with --from-line ${String(done + 1)}`;
+}

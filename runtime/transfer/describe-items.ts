@@ -1,0 +1,78 @@
+/** Items as a root account reads them: every field that leaves the server, in lines of JSON or rows of CSV. */
+import type { Snapshot } from "../backup/archive.js";
+import { isKept } from "../backup/archive.js";
+import { orderResources } from "../copies/order-resources.js";
+import { findDefinition } from "../model/find-definition.js";
+import { idField, writeId } from "../model/ids.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idsOnPath, storedFields, type StoredItem } from "../port/stored-item.js";
+import { findSerializer } from "../response/serialize-item.js";
+import { createRowSerializer } from "../response/serialize-row.js";
+
+export const forms = ["jsonl", "csv"] as const;
+export type Form = (typeof forms)[number];
+
+/** What is nested comes after what it is nested in, and what refers after what it refers to, as far as there is no circle. */
+export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {
+  const all = Object.values(registry.resources).filter(isKept);
+  const found = all.map((definition) => {
+    const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
+    return [definition.path, { definition, references }] as const;
+  });
+  const ordered = [...orderResources(registry, new Map(found)).values()].map(({ definition }) => definition);
+  return paths.length === 0 ? ordered : ordered.filter(({ path }) => paths.includes(path));
+}
+
+/** Some items at a time, as text. In CSV a column `_parents` comes first where the items are nested in others. */
+export async function* describeItems(
+  snapshot: Snapshot,
+  registry: Registry,
+  definition: ResourceDefinition,
+  form: Form,
+): AsyncGenerator<{ readonly text: string; readonly items: number }> {
+  const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
+  const parentsOf = createParentWriter(registry, definition);
+  const write = form === "csv" ? createRows() : createLines();
+  if (write.head !== "") yield { text: write.head, items: 0 };
+  for await (const items of snapshot.readItems(definition)) {
+    yield { text: items.map((item) => write.item(item)).join(""), items: items.length };
+  }
+
+  function createRows(): { readonly head: string; item(item: StoredItem): string } {
+    const { head, row } = createRowSerializer(definition, fields);
+    if (definition.parent === null) return { head, item: ({ document }) => row(document) };
+    return {
+      head: `_parents,${head}`,
+      item: (item) => `${parentsOf(item).join("/")},${row(item.document)}`,
+    };
+  }
+
+  function createLines(): { readonly head: string; item(item: StoredItem): string } {
+    const serialize = findSerializer(definition, fields);
+    const begin = `{"resource":${JSON.stringify(definition.path)},`;
+    const nested = definition.parent !== null;
+    return {
+      head: "",
+      item: (item) => {
+        const parents = nested ? `"parents":${JSON.stringify(parentsOf(item))},` : "";
+        return `${begin}${parents}"item":${serialize(item.document)}}\n`;
+      },
+    };
+  }
+}
+
+/** Ids of what an item is nested in, from the outermost inwards, as they travel. */
+function createParentWriter(
+  registry: Registry,
+  definition: ResourceDefinition,
+): (item: StoredItem) => readonly string[] {
+  const fields = listAncestors(registry, definition).map(idField);
+  return ({ path }) => idsOnPath(path).map((id, index) => writeId(fields[index]!, id));
+}
+
+/** What the resource is nested in, from the outermost inwards. */
+export function listAncestors(registry: Registry, { parent }: ResourceDefinition): readonly ResourceDefinition[] {
+  if (parent === null) return [];
+  const above = findDefinition(registry, parent);
+  return [...listAncestors(registry, above), above];
+}
