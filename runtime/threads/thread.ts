@@ -65,6 +65,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply, isUnique = false } = options;
+    // Work that nobody waits for any longer may go on after the end, and would start a thread that nobody ends.
+    if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
       deadline,
@@ -84,10 +86,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return this.#waiting.size === 0;
   }
 
-  /** Waits for what is under way. */
+  /** Waits for what is under way, and takes nothing more. */
   async close(): Promise<void> {
-    if (this.#running === null) return;
     this.#closing = true;
+    if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });
     this.#attend(this.#running);
     await this.#running.exited;
