@@ -350,9 +350,9 @@ function readCursor(link) {
 /** @throws TypeError: anything else, such as "" or "..", would address something else */
 function writeId(id) {
     const text = String(id);
-    if (/^\d+$/.test(text) || id instanceof Ref)
+    if (/^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref)
         return text;
-    throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
+    throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 function condition(name, tag) {
     return tag === undefined ? {} : { [name]: tag };

@@ -4,8 +4,8 @@ import type { Id } from "./types.js";
 /** @throws TypeError: anything else, such as "" or "..", would address something else */
 export function writeId(id: Id | Ref): string {
   const text = String(id);
-  if (/^\d+$/.test(text) || id instanceof Ref) return text;
-  throw new TypeError(`an id must be decimal digits, and ${JSON.stringify(id)} is not`);
+  if (/^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref) return text;
+  throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 
 export function condition(name: string, tag: string | undefined): { readonly [name: string]: string } {

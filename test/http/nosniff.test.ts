@@ -22,7 +22,7 @@ describe("every answer forbids to guess what it is", () => {
     ["PUT", item, 412, { "if-match": '"9"' }],
     ["PUT", item, 415, { "content-type": "text/plain" }],
     ["OPTIONS", item, 204, {}],
-    ["PATCH", item, 405, {}],
+    ["TRACE", item, 405, {}],
     ["GET", "/api/nothing", 404, {}],
     ["GET", item, 401, { authorization: "" }],
     ["GET", "/api/openapi.json", 200, {}],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
+import type * as client from "../../generated/client/index.js";
 import { accounts } from "../generator/sound-project.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -24,6 +25,19 @@ function declareCards(id: object, after: object): object {
 interface Cards {
   readonly cards: { readonly [id: string]: { readonly name: string; readonly after_id: string | null } };
   readonly search: { readonly ids: readonly string[] };
+}
+
+/** The client of the project, of which only what is the same in every project is known here. */
+interface GeneratedClient {
+  readonly connect: (options: Parameters<typeof client.connect>[0]) => {
+    readonly cards: {
+      create(body: object): Promise<{ readonly card_id: string }>;
+      get(id: string): Promise<object>;
+      update(id: string, body: object): Promise<object>;
+      delete(id: string): Promise<void>;
+      list(options: object): { all(): Promise<readonly object[]> };
+    };
+  };
 }
 
 describe("UUIDs of a database", () => {
@@ -82,6 +96,18 @@ describe("UUIDs of a database", () => {
       const kept = await serve(restored, (server) => server.request("GET", path));
       expect(kept.json).to.include({ name: "Kept", card_id: path.split("/").at(-1) });
       assertRefused(await serve(database.newUrl(), (server) => server.request("GET", path)), 404, "not_found");
+    });
+
+    it("lead the typed client to items", async () => {
+      const { connect } = (await project.load("generated/client/index.js")) as GeneratedClient;
+      await serve(database.newUrl(), async (server) => {
+        const { cards } = connect(server);
+        const { card_id } = await cards.create({ name: "Before" });
+        await cards.update(card_id, { name: "After" });
+        expect(await cards.get(card_id)).to.include({ card_id, name: "After" });
+        await cards.delete(card_id);
+        expect(await cards.list({}).all()).to.deep.equal([]);
+      });
     });
 
     it("are those of items, too, whose ids were numbers before", async () => {
