@@ -7,6 +7,7 @@ import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request
 import { Refusal } from "../model/errors.js";
 import { idField, writeId } from "../model/ids.js";
 import type { WriteResult } from "../model/plan.js";
+import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
@@ -16,7 +17,7 @@ import { refuseQuery } from "../request/read-query.js";
 import { readIdempotencyKey, readRequest, readRequestWithBody, takesBody, unixTime } from "../request/read-request.js";
 import { serveMe } from "../response/describe-me.js";
 import { writeShown, type Shown } from "../response/write-result.js";
-import { writeAnswer } from "../response/write-answer.js";
+import { writeAnswer, type Result } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { executePlan, type Executor } from "./execute-plan.js";
@@ -92,16 +93,22 @@ class AuthenticatedRequest {
       return this.#withBody(() => this.#serveBatch(dialect));
     }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
-    if (!takesBody(addressed)) return this.#answer(readRequest(this.#exchange, addressed));
-    return this.#withBody(async () => {
-      const { readBody, readInput } = this.#services;
-      const request = await readRequestWithBody(
-        this.#exchange,
-        addressed,
-        route.target.action ? readInput : readBody,
-        () => this.#checkAgain(),
-      );
-      return this.#answer(request);
+    if (!takesBody(addressed)) return this.#passStages(() => readRequest(this.#exchange, addressed));
+    const { readBody, readInput } = this.#services;
+    const reader = route.target.action ? readInput : readBody;
+    const checkAgain = (): Promise<void> => this.#checkAgain();
+    return this.#withBody(() => {
+      return this.#passStages(() => readRequestWithBody(this.#exchange, addressed, reader, checkAgain));
+    });
+  }
+
+  /** The four stages, by name: request → plan → storage → response. */
+  async #passStages(readIn: () => ApiRequest | Promise<ApiRequest>): Promise<void> {
+    const request = await readIn();
+    await this.#repeating(async () => {
+      const planned = await this.#plan(request);
+      const result = await this.#throughStorage(planned);
+      await this.#respond(request, planned, result);
     });
   }
 
@@ -127,26 +134,26 @@ class AuthenticatedRequest {
     });
   }
 
-  /** The stages behind the request: plan → storage → response. */
-  #answer(request: ApiRequest): Promise<void> {
-    const { registry, config, slots } = this.#services;
+  #plan(request: ApiRequest): Planned | Promise<Planned> {
+    const { registry, config } = this.#services;
     tellDeprecation(this.#exchange, request, registry);
-    return this.#repeating(async () => {
-      const principal = this.#principal;
-      const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-      const planning = planOperation(request, context);
-      const planned = planning instanceof Promise ? await planning : planning;
-      const execution = { principal, entry: this.#entry, services: this.#services };
-      const result = await executePlan(this.#exchange, planned, execution);
-      // What reveals a secret tells nothing else.
-      const showsItem = result.kind === "write" && Object.keys(result.written.revealed).length === 0;
-      if (showsItem && request.prefers === "representation") {
-        const shown = await this.#readWritten(request, planned.definition, result.written).catch(refusedAsNothing);
-        if (shown !== null) return writeShown(this.#exchange, request, shown, result.written);
-      }
-      const writing = writeAnswer(this.#exchange, request, planned, result, slots);
-      if (writing !== undefined) await writing;
-    });
+    const { settings, copyLimit } = config;
+    return planOperation(request, { registry, principal: this.#principal, settings, copyLimit });
+  }
+
+  #throughStorage(planned: Planned): Promise<Result> {
+    const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
+    return executePlan(this.#exchange, planned, context);
+  }
+
+  async #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
+    // What reveals a secret tells nothing else.
+    const showsItem = result.kind === "write" && Object.keys(result.written.revealed).length === 0;
+    if (showsItem && request.prefers === "representation") {
+      const shown = await this.#readWritten(request, planned.definition, result.written).catch(refusedAsNothing);
+      if (shown !== null) return writeShown(this.#exchange, request, shown, result.written);
+    }
+    await writeAnswer(this.#exchange, request, planned, result, this.#services.slots);
   }
 
   /** As the caller, whose rights the write may have changed, would read it now; null where he would not. */
