@@ -4,6 +4,7 @@ import type { Caller } from "../model/principal.js";
 import type { CreatePlan, UpdatePlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../model/resource.js";
+import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
 
 /**
@@ -21,6 +22,12 @@ export async function fillCleared(execution: Execution, { changes, caller }: Upd
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
+}
+
+/** What others refer to as of their own tenant stays so: no request moves an item, and no hook may. */
+export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
+  if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
+  throw new Error(`a hook changes ${tenant.field} of ${path}, the tenant, which never changes`);
 }
 
 /** The declaration of a tenant field that is filled when a creation leaves it out. */

@@ -4,6 +4,7 @@ import type { Document } from "../model/field.js";
 import type { HookChange } from "../model/hooks.js";
 import { lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
+import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
@@ -67,6 +68,7 @@ async function changeItems(
     const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
     const changed = completeDocument(definition, { ...before, ...given });
     if (equalValues(before, changed)) continue;
+    assertStays(definition, before, changed);
     const after = { ...changed, ...changeStamps(definition, author) };
     refuseChangeOfOther(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });

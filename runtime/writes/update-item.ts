@@ -7,7 +7,7 @@ import { refuseReferences, lockReferences } from "../integrity/check-references.
 import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
-import { fillCleared } from "../integrity/fill-tenant.js";
+import { assertStays, fillCleared } from "../integrity/fill-tenant.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";
 import { authorizeTransitions, findWrongTransitions } from "../integrity/refuse-transitions.js";
 import { endItems } from "../integrity/end-items.js";
@@ -43,6 +43,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const { values, revealed } = await rules.derive(context);
   const complete = completeDocument(definition, { ...undecided, ...values });
   const derived = keepToLatest(definition, decideValues(definition, complete, cleared));
+  assertStays(definition, before, derived);
   const isSame = equalValues(before, derived);
   const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
   // An item that was there before the condition stays as it is until it is changed.

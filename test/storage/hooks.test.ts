@@ -112,6 +112,16 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
   });
 
+  it("cannot move an item to another tenant: others may refer to it as of theirs", async () => {
+    const top = await make("top");
+    const low = await make("low", top);
+    for (const moving of [update("shelves", top, { name: "moved" }), update("shelves", low, { name: "mover" })]) {
+      const outcome = await hooked.write(moving).catch((error: unknown) => error);
+      expect(String(outcome)).to.contain("a hook changes shop_id of shelves, the tenant, which never changes");
+    }
+    expect([await valueOf(top, "name"), await valueOf(low, "name")]).to.deep.equal(["top", "low"]);
+  });
+
   for (const first of ["a creation below what moves", "the move"] as const) {
     it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
       const [top, other] = [await make("top"), await make("other")];
