@@ -23,6 +23,8 @@ describe("declarations that have less than those before", () => {
       const serveAt = (project: TemporaryProject) => startServer({ databaseUrl: url, project: project.directory });
       const whole = await serveAt(older);
       await make(whole, "depots", { name: "North", weight: 1, old: "kept" });
+      const plan = await runCommand(["plan"], { databaseUrl: url, project: slim.directory });
+      const digest = /^from the declarations ([\w-]{12})/.exec(plan.stdout)?.[1] ?? "";
       const without = await serveAt(slim);
       expect(await read(without, "depots/1")).not.to.have.property("old");
       expect(await read(whole, "depots/1")).to.include({ old: "kept" });
@@ -33,6 +35,9 @@ describe("declarations that have less than those before", () => {
       expect(told.stdout).to.match(/^kept aside; .*:\n {2}goods\n {2}depots old\n$/);
       expect((await erase("--yes")).stdout).to.equal("erased:\n  goods\n  depots old\n");
       expect((await erase()).stdout).to.equal("nothing is kept aside\n");
+      const back = await runCommand(["migrate", "--to", digest], { databaseUrl: url });
+      expect([digest.length, back.code, back.stdout], back.stderr).to.deep.equal([12, 1, ""]);
+      expect(back.stderr).to.contain("the database has lost what these declarations need: depots old, goods\n");
       expect(await read(without, "depots/1")).to.include({ name: "North" });
       await make(without, "depots", { name: "South", weight: 2, code: "s" });
       const { code, stderr } = failToStart({ databaseUrl: url, project: older.directory });
