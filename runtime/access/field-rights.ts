@@ -16,9 +16,22 @@ function holds({ root, privileges }: Caller, privilege: string | undefined): boo
   return privilege === undefined || root || privileges.includes(privilege);
 }
 
-/** @param action what cannot be done, such as `read` */
-export function refuseField({ name, privileges }: FieldDefinition, action: "read" | "write", verb: string): Refusal {
-  return new Refusal("privilege_missing", `you need the privilege ${privileges?.[action] ?? ""} to ${verb} ${name}`);
+/**
+ * @param action what cannot be done
+ * @param verb what was asked for, such as `set`
+ * @param parameter of the query that asked for it; undefined where the body did
+ */
+export function refuseField(
+  { name, privileges }: FieldDefinition,
+  action: "read" | "write",
+  verb: string,
+  parameter?: string,
+): Refusal {
+  const privilege = privileges?.[action] ?? "";
+  const at = parameter === undefined ? { field: `/${name}` } : { parameter };
+  return new Refusal("privilege_missing", `you need the privilege ${privilege} to ${verb} ${name}`, {
+    details: [{ ...at, rule: "privilege", message: `takes the privilege ${privilege}` }],
+  });
 }
 
 /** Found once: most resources have none. */

@@ -16,7 +16,12 @@ export function authorizeTransitions(
     const privilege = field.transitions?.[from]?.[to];
     if (typeof privilege !== "string" || caller.root || caller.privileges.includes(privilege)) continue;
     const message = `you need the privilege ${privilege} to change ${field.name} from ${from} to ${to}`;
-    throw new Refusal("privilege_missing", message);
+    const detail = {
+      field: `/${field.name}`,
+      rule: "privilege",
+      message: `takes the privilege ${privilege} to go there`,
+    };
+    throw new Refusal("privilege_missing", message, { details: [detail] });
   }
 }
 

@@ -14,10 +14,12 @@ export function refuseConcealed(
   seen: ResourceDefinition,
   declared: ResourceDefinition,
 ): void {
-  for (const name of query.flatMap((parameter) => namedFields(parameter, declared))) {
-    const field = fieldNamed(declared, name);
-    if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
-      throw refuseField(field, "read", "read");
+  for (const parameter of query) {
+    for (const name of namedFields(parameter, declared)) {
+      const field = fieldNamed(declared, name);
+      if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
+        throw refuseField(field, "read", "read", parameter.name);
+      }
     }
   }
 }

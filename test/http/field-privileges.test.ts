@@ -29,6 +29,9 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
 
   function assertLacking(answer: Awaited<ReturnType<Person["ask"]>>, privilege: string, field: string): void {
     assertRefused(answer, 403, "privilege_missing");
+    const [error, ...others] = (answer.json as { errors: { field?: string; parameter?: string }[] }).errors;
+    expect([error?.field ?? `/${field}`, others]).to.deep.equal([`/${field}`, []]);
+    expect(Object.keys(error ?? {}).length).to.equal(3);
     expect((answer.json as Body)["message"])
       .to.include(privilege)
       .and.include(field);
@@ -77,6 +80,7 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     }
     assertLacking(await plain.ask("GET", `${item}?fields=salary`), "view_salaries", "salary");
     assertLacking(await reader.ask("GET", `${item}?fields=salary,illness`), "view_illnesses", "illness");
+    assertRefused(await plain.ask("GET", "employees?sort_by=salary"), 403, "privilege_missing", ["sort_by"]);
     assertRefused(await plain.ask("GET", "employees?wages=1"), 400, "invalid_query", ["wages"]);
     expect((await plain.ask("GET", "employees?wagesalary=1")).text).not.to.include("did you mean");
   });

@@ -94,7 +94,7 @@ onEachProject("transitions of a field", { ...accounts, parcels }, { "parcels.hoo
   it("take the privilege that is named, where one is", async () => {
     const path = await make("packed");
     const refused = await clerk.ask("PUT", path, { status: "sent" });
-    assertRefused(refused, 403, "privilege_missing", []);
+    assertRefused(refused, 403, "privilege_missing", ["/status"]);
     expect(refused.text).to.contain("you need the privilege send_parcels to change status from packed to sent");
     const sender = await hire([...rights, "send_parcels"]);
     expect((await sender.ask("PUT", path, { status: "sent" })).status).to.equal(200);
