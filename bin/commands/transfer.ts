@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
 interface ImportOptions {
-  readonly resource: string;
+  readonly resource?: readonly string[];
   readonly fromLine: number;
   readonly dryRun: boolean;
 }
@@ -31,11 +31,14 @@ export const addTransfer: AddCommands = (program) => {
   program
     .command("import")
     .argument("<FILE>", "lines of JSON, each an item, or what export has written")
-    .requiredOption("--resource <RESOURCE>", "what the items are of; lines of other resources are left out")
+    .option("--resource <RESOURCE...>", "leave lines of other resources out; of one, a line may be the item alone")
     .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
     .option("--dry-run", "say what would be refused, and write nothing", false)
-    .description("make the items of FILE by the rules of the API; they get new ids")
-    .addHelpText("after", examples("stockroom import tasks.jsonl --resource tasks --dry-run"))
+    .description("make the items of FILE by the rules of the API; they get new ids, and so does what refers to them")
+    .addHelpText(
+      "after",
+      examples("stockroom import everything.jsonl", "stockroom import tasks.jsonl --resource tasks --dry-run"),
+    )
     .action(async (file: string, options: ImportOptions, command: Command) =>
       finish((await import("../../runtime/start/import.js")).importItems(projectOf(command), file, options)),
     );

@@ -8,7 +8,8 @@ import { findRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
 
 export interface ImportItemsOptions {
-  readonly resource: string;
+  /** All unless given. */
+  readonly resource?: readonly string[];
   readonly fromLine: number;
   readonly dryRun: boolean;
 }
@@ -17,20 +18,21 @@ export interface ImportItemsOptions {
 export function importItems(projectDirectory: string, file: string, options: ImportItemsOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config, signal) => {
     const { registry, storage } = project;
-    const definition = findResource(registry, options.resource);
+    const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const principal = await findRoot(project);
     if (principal === null) throw new Error("there is no root account, as which items are imported");
     const { fromLine: from, dryRun: dry } = options;
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const run = new LineImport(definition, context, storage, { from, dry, signal, say });
+    const run = new LineImport(wanted, context, storage, { from, dry, signal, say });
     try {
+      await run.prepare(splitLines(createReadStream(file)));
       await run.run(splitLines(createReadStream(file)));
     } catch (error) {
       say(describeStop(run));
       throw explainFile(error, file, "read");
     }
-    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} of ${definition.path}`;
+    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${wanted.length === 1 ? ` of ${wanted[0]!.path}` : ""}`;
     const others = run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
     if (run.refused > 0) {

@@ -8,7 +8,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../port/storage.js";
-import { readLine } from "./read-lines.js";
+import { FileIds, givenId, type Body } from "./file-ids.js";
+import { readLine, toRequest, type ReadLine } from "./read-lines.js";
 
 const linesAtOnce = 500;
 const bytesAtOnce = 4 * 2 ** 20;
@@ -28,6 +29,13 @@ interface PlannedLine {
   readonly plan: WritePlan;
 }
 
+/** What a line refers to that a later one makes. */
+interface LaterLine {
+  readonly read: ReadLine;
+  readonly key: number;
+  readonly body: Body;
+}
+
 export class LineImport {
   /** Lines that were written, or that would have been. */
   written = 0;
@@ -36,44 +44,157 @@ export class LineImport {
   refused = 0;
   /** The last line of which all up to it are done. */
   done: number;
-  readonly #definition: ResourceDefinition;
+  readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #options: ImportOptions;
-  #waiting: PlannedLine[] = [];
+  readonly #ids: FileIds;
+  #waiting: ReadLine[] = [];
   #bytes = 0;
+  #later: LaterLine[] = [];
 
-  constructor(definition: ResourceDefinition, context: PlanContext, storage: Storage, options: ImportOptions) {
-    this.#definition = definition;
+  /** @param wanted what lines are taken of: all unless it names some */
+  constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
+    this.#wanted = wanted;
     this.#context = context;
     this.#storage = storage;
     this.#options = options;
+    this.#ids = new FileIds(context.registry);
     this.done = options.from - 1;
   }
 
-  /** Stops behind the transaction in which a line is refused; without writing, at so many refusals as are told. */
-  async run(lines: AsyncIterable<Buffer>): Promise<void> {
+  /** Looks which ids the lines give. */
+  async prepare(lines: AsyncIterable<Buffer>): Promise<void> {
     let line = 0;
     for await (const text of lines) {
       line += 1;
-      if (line < this.#options.from) continue;
-      await this.#add(text, line);
-      const isFull = (line - this.done) % linesAtOnce === 0 || this.#bytes >= bytesAtOnce;
-      if (isFull && !(await this.#finish(line))) return;
+      const read = text.toString().trim() === "" ? null : this.#tryRead(text, line);
+      if (read !== null) this.#ids.note(read.definition, read.body, line);
     }
-    if (line > this.done) await this.#finish(line);
   }
 
-  async #add(text: Buffer, line: number): Promise<void> {
+  /**
+   * Stops behind the transaction in which a line is refused; without writing, at so many refusals as are told. Without writing,
+   * what may refer to other lines is one transaction: they are there in no other.
+   */
+  async run(lines: AsyncIterable<Buffer>): Promise<void> {
+    await this.#run(lines);
+    for (const { read, body } of this.#later) {
+      const names = Object.keys(body).join(", ");
+      this.#options.say(`line ${String(read.line)}: imported without ${names}, which refers to later lines`);
+    }
+  }
+
+  async #run(lines: AsyncIterable<Buffer>): Promise<void> {
+    const { from, dry } = this.#options;
+    const isOne = dry && !this.#ids.isEmpty;
+    let line = 0;
+    for await (const text of lines) {
+      line += 1;
+      if (line < from) continue;
+      this.#add(text, line);
+      const isFull = line - this.done >= linesAtOnce || this.#bytes >= bytesAtOnce;
+      if (isFull && !isOne && !(await this.#finish(line))) return;
+    }
+    if (isOne || line > this.done) {
+      const goesOn = await this.#finish(line);
+      if (!goesOn) return;
+    }
+    await this.#finishLater();
+  }
+
+  #add(text: Buffer, line: number): void {
     this.#bytes += text.length;
     if (text.toString().trim() === "") return;
     try {
-      const request = readLine(text, this.#definition, this.#context.registry);
-      if (request === null) this.others += 1;
-      else this.#waiting.push({ line, plan: await this.#plan(request) });
+      const read = readLine(text, line, this.#wanted, this.#context.registry);
+      if (read === null) this.others += 1;
+      else this.#waiting.push(read);
     } catch (error) {
       this.#refuse(error, line);
     }
+  }
+
+  /** What is wrong with a line is said when its turn comes. */
+  #tryRead(text: Buffer, line: number): ReadLine | null {
+    try {
+      return readLine(text, line, this.#wanted, this.#context.registry);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  /** @returns whether there is more to do */
+  async #finish(line: number): Promise<boolean> {
+    const { dry, say, signal } = this.#options;
+    const lines = this.#waiting;
+    this.#waiting = [];
+    this.#bytes = 0;
+    const plans = await this.#planAll(lines);
+    // Without writing, the new items are there in this transaction only.
+    if (dry) plans.push(...(await this.#planLater()));
+    this.written += await this.#write(plans);
+    if (this.refused > 0 && !dry) return false;
+    this.done = line;
+    say(`${dry ? "looked at" : "imported"} up to line ${line.toLocaleString("en")}`);
+    return !signal.aborted && this.refused < detailLimit;
+  }
+
+  async #finishLater(): Promise<void> {
+    const plans = await this.#planLater();
+    for (let start = 0; start < plans.length && this.refused === 0; start += linesAtOnce) {
+      await this.#write(plans.slice(start, start + linesAtOnce));
+    }
+  }
+
+  async #planAll(lines: readonly ReadLine[]): Promise<PlannedLine[]> {
+    const { from } = this.#options;
+    const keys = await this.#reserve(lines);
+    const plans: PlannedLine[] = [];
+    for (const read of lines) {
+      const { line, definition, body } = read;
+      try {
+        const translated = this.#ids.translate(body, definition, (other) => other >= from);
+        const request = toRequest(read, translated.body, null, this.#ids, this.#context.registry);
+        const plan = await this.#plan(request);
+        const key = keys.get(read);
+        plans.push({ line, plan: plan.kind === "create" && key !== undefined ? { ...plan, key } : plan });
+        if (key === undefined) continue;
+        this.#ids.make(definition, body, key);
+        if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
+      } catch (error) {
+        this.#refuse(error, line);
+      }
+    }
+    return plans;
+  }
+
+  /** What other lines may refer to has a number before it is made. */
+  async #reserve(lines: readonly ReadLine[]): Promise<ReadonlyMap<ReadLine, number>> {
+    const keys = new Map<ReadLine, number>();
+    const given = lines.filter(({ definition, body }) => givenId(definition, body) !== null);
+    for (const definition of new Set(given.map((each) => each.definition))) {
+      const own = given.filter((each) => each.definition === definition);
+      const first = await this.#storage.reserveKeys(definition.path, own.length);
+      for (const [index, read] of own.entries()) keys.set(read, first + index);
+    }
+    return keys;
+  }
+
+  async #planLater(): Promise<PlannedLine[]> {
+    const plans: PlannedLine[] = [];
+    for (const { read, key, body } of this.#later) {
+      try {
+        const translated = this.#ids.translate(body, read.definition, () => false);
+        const request = toRequest(read, translated.body, key, this.#ids, this.#context.registry);
+        plans.push({ line: read.line, plan: await this.#plan(request) });
+      } catch (error) {
+        this.#refuse(error, read.line);
+      }
+    }
+    this.#later = [];
+    return plans;
   }
 
   async #plan(request: ApiRequest): Promise<WritePlan> {
@@ -82,45 +203,34 @@ export class LineImport {
     return planned.plan;
   }
 
-  /** @returns whether there is more to do */
-  async #finish(line: number): Promise<boolean> {
-    const { dry, say, signal } = this.#options;
-    await this.#write();
-    if (this.refused > 0 && !dry) return false;
-    this.done = line;
-    say(`${dry ? "looked at" : "imported"} up to line ${line.toLocaleString("en")}`);
-    return !signal.aborted && this.refused < detailLimit;
-  }
-
-  /** Where a line is refused, the others are only looked at: there may be more to mend. */
-  async #write(): Promise<void> {
-    let waiting = this.#waiting;
-    this.#waiting = [];
-    this.#bytes = 0;
+  /**
+   * Where a line is refused, the others are only looked at: there may be more to mend.
+   * @returns how many items were made, or would have been
+   */
+  async #write(planned: readonly PlannedLine[]): Promise<number> {
+    let waiting = planned;
     while (waiting.length > 0 && this.refused < detailLimit) {
       const plans = waiting.map(({ plan }) => plan);
+      const created = plans.filter(({ kind }) => kind === "create").length;
       const undoes = this.#options.dry || this.refused > 0;
       try {
-        await this.#storage.writeTogether(undoes ? [...plans, this.#undo()] : plans);
-        this.written += plans.length;
-        return;
+        await this.#storage.writeTogether(undoes ? [...plans, this.#undo(plans[0]!)] : plans);
+        return created;
       } catch (error) {
         const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
-        if (index === plans.length) {
-          if (this.#options.dry) this.written += plans.length;
-          return;
-        }
+        if (index === plans.length) return this.#options.dry ? created : 0;
         this.#refuse(error, waiting[index]!.line);
         waiting = waiting.toSpliced(index, 1);
       }
     }
+    return 0;
   }
 
   /** What is always refused, and so undoes all that is written before it: the removal of what is not there. */
-  #undo(): RemovePlan {
+  #undo({ resource }: WritePlan): RemovePlan {
     return {
       kind: "remove",
-      resource: this.#definition.path,
+      resource,
       parents: [],
       path: "",
       caller: toCaller(this.#context.principal),

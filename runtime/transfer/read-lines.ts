@@ -1,13 +1,13 @@
-/** Lines of an import as requests to create an item. */
+/** Lines of an import, and the requests that they stand for. */
 import type { ApiRequest, PathStep } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 import { describeIds, idField, readId } from "../model/ids.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { checkValues } from "../request/check-values.js";
 import { parseJson } from "../request/parse-json.js";
 import { listAncestors } from "./describe-items.js";
-
-type Body = { readonly [name: string]: unknown };
+import type { Body, FileIds } from "./file-ids.js";
 
 /** What `stockroom export` writes. */
 interface Enveloped {
@@ -16,23 +16,64 @@ interface Enveloped {
   readonly item: Body;
 }
 
+/** What a line says, with the ids of the file. */
+export interface ReadLine {
+  readonly line: number;
+  readonly definition: ResourceDefinition;
+  readonly parents: unknown;
+  readonly body: Body;
+}
+
 /**
- * @param line as `stockroom export` writes it, or the item alone
+ * @param text as `stockroom export` writes it or, of one resource, the item alone
+ * @param wanted all of them where it is empty
  * @returns null for an item of another resource
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
-export function readLine(line: Buffer, definition: ResourceDefinition, registry: Registry): ApiRequest | null {
-  const read = parseJson(line);
+export function readLine(
+  text: Buffer,
+  line: number,
+  wanted: readonly ResourceDefinition[],
+  { resources }: Registry,
+): ReadLine | null {
+  const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object");
-  if (isEnveloped(read) && read.resource !== definition.path) return null;
-  const body = isEnveloped(read) ? read.item : read;
+  if (!isEnveloped(read)) {
+    const [only, ...others] = wanted;
+    if (only === undefined || others.length > 0) {
+      throw new Refusal("invalid_body", 'must have "resource" and "item": else one --resource says what it is');
+    }
+    checkValues(read);
+    return { line, definition: only, parents: [], body: read };
+  }
+  const { resource, parents = [], item: body } = read;
+  const definition = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
+  if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
+  if (definition === undefined || resource.startsWith("_")) {
+    const nearest = describeNearestName(resource, Object.keys(resources));
+    throw new Refusal("invalid_body", `there is no resource "${resource}"${nearest}`);
+  }
   checkValues(body);
-  const parents = readParents(isEnveloped(read) ? read.parents : [], listAncestors(registry, definition));
+  return { line, definition, parents, body };
+}
+
+/**
+ * @param id of the item to update; null to create it
+ * @throws Refusal invalid_body, invalid_reference
+ */
+export function toRequest(
+  { definition, parents: given }: ReadLine,
+  body: Body,
+  id: number | null,
+  ids: FileIds,
+  registry: Registry,
+): ApiRequest {
+  const parents = readParents(given, listAncestors(registry, definition), ids);
   return {
     id: null,
-    operation: "create",
+    operation: id === null ? "create" : "update",
     dialect: { version: "2.0", reference: (path) => path },
-    target: { parents, resource: definition.path, via: null, id: null, path: definition.path },
+    target: { parents, resource: definition.path, via: null, id, path: definition.path },
     query: [],
     body,
     ifMatch: null,
@@ -42,15 +83,15 @@ export function readLine(line: Buffer, definition: ResourceDefinition, registry:
   };
 }
 
-function readParents(given: unknown, ancestors: readonly ResourceDefinition[]): readonly PathStep[] {
-  const ids: readonly unknown[] = Array.isArray(given) ? given : [];
-  if (ids.length !== ancestors.length) {
+function readParents(given: unknown, ancestors: readonly ResourceDefinition[], ids: FileIds): readonly PathStep[] {
+  const texts: readonly unknown[] = Array.isArray(given) ? given : [];
+  if (texts.length !== ancestors.length) {
     const wanted = ancestors.map(({ path }) => `an id of ${path}`).join(", ");
     throw new Refusal("invalid_body", `"parents" must be [${wanted}]`);
   }
   return ancestors.map((ancestor, index) => {
     const field = idField(ancestor);
-    const id = readId(field, String(ids[index]));
+    const id = readId(field, ids.translateParent(ancestor.path, String(texts[index])));
     if (id === null) throw new Refusal("invalid_body", `"parents" must name ${describeIds(field)} of ${ancestor.path}`);
     return { resource: ancestor.path, id, via: null };
   });

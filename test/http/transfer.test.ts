@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onEachServer } from "../support/each-server.js";
 import { makeTemporaryDirectory, runCommand } from "../support/server.js";
-import { create, list } from "./backups.js";
+import { create, list, type Row } from "./backups.js";
 
 interface Line {
   readonly resource: string;
@@ -100,6 +100,41 @@ onEachServer("export and import, beside a server", (server) => {
     const variants = await importLines(lines.slice(1, 2), "--resource", "features/variants", "--dry-run");
     expect(variants.stderr).to.match(/^line 1: .*\(not_found\)\n/);
     expect(await names()).to.deep.equal(before);
+  });
+
+  it("make everything of a file in another database, where references, also to later lines, lead to the new items", async () => {
+    const lines = [
+      { resource: "stores", item: { company_id: "77", company: "Moved", storefront: "https://moved.example" } },
+      { resource: "categories", item: { category_id: "8", category: "Child", parent_id: "9", company_id: "77" } },
+      { resource: "categories", item: { category_id: "9", category: "Parent", parent_id: "0", company_id: "77" } },
+      { resource: "features", item: { feature_id: "3", description: "Moved", feature_type: "S", company_id: "77" } },
+      { resource: "features/variants", parents: ["3"], item: { variant_id: "5", variant: "Moved" } },
+    ].map((line) => JSON.stringify(line));
+    const dry = await importLines(lines, "--dry-run");
+    expect(dry.stdout, dry.stderr).to.equal("5 items would be imported, nothing was written\n");
+    const moved = await importLines(lines);
+    expect(moved.stdout, moved.stderr).to.equal("5 items imported\n");
+
+    const find = async (path: string, field: string, value: string) =>
+      (await list(server(), path)).find((row) => row[field] === value)!;
+    const [child, parent] = [
+      await find("categories", "category", "Child"),
+      await find("categories", "category", "Parent"),
+    ];
+    expect(child["parent_id"]).to.equal(parent["category_id"]);
+    const { json: made } = await server().request("GET", `/api/2.0/categories/${String(child["category_id"])}`);
+    const { json: store } = await server().request("GET", `/api/2.0/stores/${String((made as Row)["company_id"])}`);
+    expect((store as Row)["company"]).to.equal("Moved");
+    const feature = await find("features", "description", "Moved");
+    const variants = await list(server(), `features/${String(feature["feature_id"])}/variants`);
+    expect(variants.map((row) => row["variant"])).to.deep.equal(["Moved"]);
+
+    const behind = await importLines(lines, "--from-line", "4");
+    expect(behind.stderr).to.contain(
+      "line 4: company_id refers to what line 1 makes, which has not been made in this run",
+    );
+    const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
+    expect(lost.stderr).to.contain("line 2: company_id refers to one of stores that is not in the file");
   });
 
   it("name what is wrong with the command line", async () => {
