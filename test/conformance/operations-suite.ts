@@ -264,11 +264,8 @@ export function describeOperations(application: Application): void {
       const removal = { method: "DELETE", path: item };
       await expectStatus(200, post([change]), "a change in a batch");
       await expectStatus(412, post([{ ...change, if_match: '"9999"' }]), "an old version in a batch");
-      await expectStatus(
-        404,
-        post([change, { ...removal, path: `${path}/${strangeIdOf(definition)}` }]),
-        "no object in a batch",
-      );
+      const nothing = { ...removal, path: `${path}/${strangeIdOf(definition)}` };
+      await expectStatus(404, post([change, nothing]), "no object in a batch");
       await expectStatus(405, post([{ ...change, path }]), "a wrong method in a batch");
       await expectStatus(409, post([removal], {}, key), "another batch with the same key");
       await expectStatus(400, post([]), "an empty batch");
