@@ -50,12 +50,12 @@ export const addRights: AddCommands = (program) => {
     .argument("<ACCOUNT>", "login")
     .argument("<METHOD>", "such as GET")
     .argument("<PATH>", "such as /api/2.0/tasks/5")
-    .description("tell whether the account may, which step of the request decides, and why")
+    .description("tell whether the account may, which step of the request decides, and why; the items that the path names are looked up")
     .option(...json)
     .addHelpText("after", examples("stockroom explain ann@example.com DELETE /api/2.0/tasks/5"))
     .action(async (account: string, method: string, path: string, options: Options, command: Command) =>
       finish(
-        (await import("../../runtime/start/rights.js")).explainRequest(
+        (await import("../../runtime/start/explain-request.js")).explainRequest(
           projectOf(command),
           [account, method, path],
           options,
@@ -70,6 +70,6 @@ export const addRights: AddCommands = (program) => {
     .option(...json)
     .addHelpText("after", examples("stockroom permissions --matrix > permissions.md"))
     .action(async (options: Options & { readonly accounts?: boolean }, command: Command) =>
-      finish((await import("../../runtime/start/rights.js")).printPermissions(projectOf(command), options)),
+      finish((await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options)),
     );
 };

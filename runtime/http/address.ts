@@ -1,9 +1,11 @@
 /** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
+import type { Config } from "../config/config.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
 import type { BareDialect, ParameterDialect } from "../model/project.js";
+import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { findRoute, type Route } from "./router.js";
 
@@ -14,11 +16,14 @@ export interface Address {
   readonly pairs: readonly Pair[];
 }
 
+/** What of a request says where it points. */
+export type Addressed = Pick<Exchange, "method" | "path" | "querystring">;
+
 /**
  * `base` is what a proxy has taken off the path and what references need again.
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, exchange: Exchange, base: string) => Address;
+export type FindAddress = (registry: Registry, exchange: Addressed, base: string) => Address;
 
 /** `/api/2.0/devices/5?fields=name` */
 export const findByPath: FindAddress = (registry, exchange, base) => {
@@ -79,6 +84,41 @@ export const findInPanel: FindAddress = (registry, exchange, base) => {
   };
 };
 
+/**
+ * Where a request points, whichever of the project's dialects its path is in.
+ * @throws Refusal not_found, invalid_query
+ */
+export function findServed(
+  registry: Registry,
+  { publicUrl, settings }: Pick<Config, "publicUrl" | "settings">,
+  request: Addressed,
+): Address {
+  const { parameter, bare } = registry.project.dialects;
+  const { path } = request;
+  const base = publicUrl?.base ?? "";
+  if (parameter !== undefined && path.replace(/\/$/, "") === parameter.path) {
+    return findByParameter(parameter)(registry, request, base);
+  }
+  if (isBelow(path, "/api")) return findByPath(registry, request, base);
+  if (isBelow(path, "/admin/api")) return findInPanel(registry, request, base);
+  if (isBelow(path, "/admin") || !isBareServed(bare, settings)) throw nothingThere(base);
+  return findBare(bare)(registry, request, base);
+}
+
+export function isBelow(path: string, above: string): boolean {
+  return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
+}
+
+/** Where no dialect reaches; `base` as above. */
+export function nothingThere(base: string): Refusal {
+  return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
+}
+
+/** Whether the project has paths without a prefix, with these settings. */
+export function isBareServed(bare: BareDialect | undefined, settings: Settings): bare is BareDialect {
+  return bare !== undefined && (bare.if === undefined || settings[bare.if] === true);
+}
+
 /** A first segment of digits and dots is a version, none is 1.0. */
 function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
@@ -91,7 +131,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
 }
 
 /** OPTIONS is open to strangers, so its 404 names no resources. */
-function requireRoute(registry: Registry, { method }: Exchange, path: string): Route {
+function requireRoute(registry: Registry, { method }: Addressed, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;
   throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);

@@ -6,7 +6,7 @@ import type { Arrivals } from "../admission/arrivals.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { Panel } from "../admin/panel.js";
-import { findBare, findByParameter, findByPath, findInPanel } from "./address.js";
+import { findBare, findByParameter, findByPath, findInPanel, isBareServed, isBelow, nothingThere } from "./address.js";
 import { createBoundary } from "./boundary.js";
 import type { Config } from "../config/config.js";
 import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
@@ -115,13 +115,12 @@ function createRouter(parts: Parts, limit: LimitRequests | null): (path: string)
   ]);
   const inPanel = resourcesOf({ findAddress: findInPanel, authenticate: panel.authenticate });
   const byPath = resourcesOf({ findAddress: findByPath, authenticate });
-  const elsewhere: Answer =
-    bare !== undefined && (bare.if === undefined || config.settings[bare.if] === true)
-      ? createBare(bare, authenticate, services)
-      : async (exchange) => {
-          exchange.account = (await authenticate(exchange)).account;
-          throw new Refusal("not_found", `there is nothing at this path; the interface is at ${services.base}/api/2.0`);
-        };
+  const elsewhere: Answer = isBareServed(bare, config.settings)
+    ? createBare(bare, authenticate, services)
+    : async (exchange) => {
+        exchange.account = (await authenticate(exchange)).account;
+        throw nothingThere(services.base);
+      };
   return (path) => {
     const answer = fixed.get(path);
     if (answer !== undefined) return answer;
@@ -136,10 +135,6 @@ function withSlash(path: string, answer: Answer): readonly (readonly [path: stri
     [path, answer],
     [`${path}/`, answer],
   ];
-}
-
-function isBelow(path: string, above: string): boolean {
-  return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
 /** The panel's pages are fragments, so no other path is one. A challenge would open the browser's own password dialog. */

@@ -1,0 +1,147 @@
+/** Composition root of `stockroom explain`: whether a request is let through, and which step decides. */
+import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
+import { authorize, findDemand } from "../access/authorize.js";
+import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { isLimitedToOwn } from "../access/visibility.js";
+import type { Config } from "../config/config.js";
+import { findServed } from "../http/address.js";
+import { findOperation } from "../http/router.js";
+import type { Target } from "../model/api-request.js";
+import { Refusal } from "../model/errors.js";
+import { everything } from "../model/filter.js";
+import { findDefinition } from "../model/find-definition.js";
+import { idField, writeId } from "../model/ids.js";
+import type { ParentStep } from "../model/plan.js";
+import type { Principal } from "../model/principal.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { findScope } from "../plan/find-scope.js";
+import type { OpenProject } from "./open-project.js";
+import { withProject, type PrintOptions } from "./with-project.js";
+
+/** More groups than an account has. */
+const most = 10_000;
+
+/** Prints which step of a request lets it through or refuses it, and why. */
+export function explainRequest(
+  projectDirectory: string,
+  [login, method, path]: readonly [login: string, method: string, path: string],
+  { json = false }: PrintOptions,
+): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config) => {
+    const explained = await judge(project, config, login, method.toUpperCase(), path);
+    return json ? JSON.stringify(explained, null, 2) : `${explained.allowed ? "allowed" : "refused"}: ${explained.why}`;
+  });
+}
+
+interface Judgement {
+  readonly allowed: boolean;
+  /** The step that decides, as ARCHITECTURE.md has them. */
+  readonly step: "authenticate" | "address" | "authorize" | "storage";
+  readonly why: string;
+}
+
+async function judge(
+  project: OpenProject,
+  config: Config,
+  login: string,
+  method: string,
+  path: string,
+): Promise<Judgement> {
+  if (/^\/(healthz|readyz)\/?$/.test(path)) {
+    return { allowed: true, step: "address", why: "everybody may, without an account" };
+  }
+  const { registry, storage } = project;
+  const refuse = (step: Judgement["step"], why: string): Judgement => ({ allowed: false, step, why });
+  const accounts = findAccounts(registry);
+  const { declared } = accounts;
+  const account = await findAccount(login, storage, accounts);
+  if (account === null) return refuse("authenticate", `there is no account ${login}`);
+  const principal = await findPrincipal(account, null, storage, accounts, registry);
+  if (principal === null) {
+    const type = declared.eligible === undefined ? "" : `, or ${declared.eligible.field} lets it not sign in`;
+    return refuse("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
+  }
+  if (!matches(account, declared.enabled)) {
+    return refuse(
+      "authenticate",
+      `${login} may not use the API: ${declared.enabled.field} is not ${String(declared.enabled.value)}`,
+    );
+  }
+  const [written = "", ...query] = path.split("?");
+  const addressed = { method, path: written, querystring: query.join("?") };
+  try {
+    const { route } = findServed(registry, config, addressed);
+    const operation = findOperation(route, method);
+    if (route.kind !== "resource") {
+      return { allowed: true, step: "authorize", why: "every account that may sign in may" };
+    }
+    const { target } = route;
+    authorize(principal, registry, target, operation);
+    const definition = findDefinition(registry, target.resource);
+    const missing = await findMissing(target, principal, project);
+    if (missing !== null) return refuse("storage", `404 not_found: ${missing}`);
+    const [, privilege] = findDemand(definition, target, operation);
+    const source = principal.root
+      ? "a root account holds every privilege"
+      : await nameGivers(storage, principal, privilege, accounts);
+    const limits = target.id === null ? listLimits(definition, principal) : [];
+    return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, code, message } = error;
+    return refuse(status === 403 ? "authorize" : "address", `${String(status)} ${code}: ${message}`);
+  }
+}
+
+/** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
+async function findMissing(
+  target: Target,
+  principal: Principal,
+  { registry, storage }: OpenProject,
+): Promise<string | null> {
+  const { parents, path, visible } = findScope(target, registry, principal);
+  const { resource, id } = target;
+  const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
+  for (const [index, step] of steps.entries()) {
+    const definition = findDefinition(registry, step.resource);
+    const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
+    if ((await storage.read(plan)) !== null) continue;
+    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
+    const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
+    if (!isThere) return `there is no item ${name}`;
+    return [`the account does not see ${name}`, ...listLimits(definition, principal)].join(": ");
+  }
+  return null;
+}
+
+/** Which of the account's groups give the privilege. */
+async function nameGivers(
+  reader: OpenProject["storage"],
+  principal: Principal,
+  privilege: string,
+  accounts: Accounts,
+): Promise<string> {
+  const groups = await reader.find(accounts.groups.path, everything, most);
+  const names = groups
+    .filter((group) => principal.groups.includes(Number(group[accounts.groups.id])))
+    .filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege))
+    .map((group) => String(group[accounts.groups.titleField]));
+  return `given by ${names.join(", ")}`;
+}
+
+/** Which items the account sees, where that is not all of them: `access/visibility.ts` as words. */
+function listLimits(
+  { tenant, audience, own, privileges }: ResourceDefinition,
+  principal: Principal,
+): readonly string[] {
+  if (principal.root) return [];
+  return [
+    ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
+    ...(audience === null || principal.holds.has(privileges.update)
+      ? []
+      : [`only items whose ${audience} names one of the account's groups, or none`]),
+    ...(isLimitedToOwn(principal, own)
+      ? [`only items whose ${own.field} is the account, which does not hold ${own.unless}`]
+      : []),
+  ];
+}
