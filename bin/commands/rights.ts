@@ -50,7 +50,9 @@ export const addRights: AddCommands = (program) => {
     .argument("<ACCOUNT>", "login")
     .argument("<METHOD>", "such as GET")
     .argument("<PATH>", "such as /api/2.0/tasks/5")
-    .description("tell whether the account may, which step of the request decides, and why; the items that the path names are looked up")
+    .description(
+      "tell whether the account may, which step of the request decides, and why; the items that the path names are looked up",
+    )
     .option(...json)
     .addHelpText("after", examples("stockroom explain ann@example.com DELETE /api/2.0/tasks/5"))
     .action(async (account: string, method: string, path: string, options: Options, command: Command) =>
