@@ -42,7 +42,7 @@ function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePa
   yield tell(
     here,
     was === undefined ? "tenant-added" : "tenant-changed",
-    `belongs to the tenant in ${String(after.tenant)}`,
+    `belongs to the tenant in ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
     {
       // Who is bound to a tenant sees no others.
       requests: "possible",
@@ -52,6 +52,12 @@ function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePa
       concerns: before.fields[is] === undefined ? { kind: "every" } : concern,
     },
   );
+}
+
+/** No word settles it: what an item's tenant is, only who runs the server can say, item by item. */
+function describeFirstStep(isNew: boolean): string {
+  const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
+  return `, which every item must have before: ${first}serve that, give each item its tenant, and then declare "tenant"`;
 }
 
 function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {

@@ -12,6 +12,8 @@ const nothing = "Nothing.";
 const clients = "Clients change before, or keep what there was beside what there is until they have.";
 const change = "`stockroom plan --items` lists the items; change them, or keep what was declared.";
 const look = "See whether a client rests on it.";
+const tenantFirst =
+  "First declare the field without `tenant`, as a reference that is not mandatory; serve that, and give each item that is there its tenant: with a PUT, or with `fill` where it is one for all. Then declare `tenant`. `stockroom plan --items` lists the items that have none yet.";
 
 function rule(meaning: string, remedy: string): Rule {
   return { meaning, remedy };
@@ -62,8 +64,8 @@ export const rules = {
     "A privilege is named by no declaration any more.",
     "Take it from the groups first: as they are they cannot be written back.",
   ),
-  "tenant-added": rule("Items belong to tenants, and did not.", "Give each item that is there its tenant first."),
-  "tenant-changed": rule("Another field holds the tenant.", "Give each item that is there its tenant first."),
+  "tenant-added": rule("Items belong to tenants, and did not.", tenantFirst),
+  "tenant-changed": rule("Another field holds the tenant.", tenantFirst),
   "tenant-removed": rule("Items belong to no tenant any more: more callers see them.", look),
   "own-added": rule("Callers see items of their own only.", "Give those who see all the privilege in `unless`."),
   "own-changed": rule("What is a caller's own is another thing.", look),

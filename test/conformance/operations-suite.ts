@@ -114,11 +114,7 @@ export function describeOperations(application: Application): void {
       const whole = await expectStatus(201, ask("POST", collection, await describeItem(), shown), `POST ${collection}`);
       expect(whole.headers["preference-applied"]).to.equal("return=representation");
       const created = await expectStatus(201, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
-      const mismatch = await expectStatus(
-        409,
-        ask("POST", collection, await describeItem(), key),
-        `POST ${collection}`,
-      );
+      const mismatch = await expectStatus(409, ask("POST", collection, await describeItem(), key), collection);
       expect(mismatch.json).to.include({ code: "idempotency_mismatch" });
 
       const path = `${collection}/${(created.json as Record<string, string>)[definition.resultKey]!}`;

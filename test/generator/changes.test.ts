@@ -51,6 +51,14 @@ describe("changes of declarations", () => {
     });
   }
 
+  it("say, of a tenant whose field is new, in which steps items come by it", () => {
+    const fields = { place_id: { type: "integer", references: "places" } };
+    const whole = describeSchemas({ ...beside, tries: declare({}) });
+    const bound = describeSchemas({ ...beside, tries: declare(fields, { tenant: "place_id" }) });
+    const added = compareDeclarations(whole, bound).find(({ rule }) => rule === "tenant-added");
+    expect(added?.says).to.contain('declare that field without "tenant" first and serve that');
+  });
+
   for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {
     it(`are told apart where ${title}, with a witness of what breaks`, () => {
       const whole = describeSchemas(change.before);
