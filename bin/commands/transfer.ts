@@ -4,6 +4,7 @@ import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
 interface ImportOptions {
   readonly resource?: readonly string[];
+  readonly format: "jsonl" | "csv";
   readonly fromLine: number;
   readonly dryRun: boolean;
 }
@@ -30,8 +31,13 @@ export const addTransfer: AddCommands = (program) => {
     );
   program
     .command("import")
-    .argument("<FILE>", "lines of JSON, each an item, or what export has written")
+    .argument("<FILE>", "what export has written, or lines of JSON, each an item")
     .option("--resource <RESOURCE...>", "leave lines of other resources out; of one, a line may be the item alone")
+    .addOption(
+      new Option("--format <FORMAT>", "of FILE: a JSON text a line, or CSV of one resource")
+        .choices(["jsonl", "csv"])
+        .default("jsonl"),
+    )
     .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
     .option("--dry-run", "say what would be refused, and write nothing", false)
     .description("make the items of FILE by the rules of the API; they get new ids, and so does what refers to them")

@@ -2,7 +2,10 @@
 import { createReadStream } from "node:fs";
 import { explainFile } from "../backup/file-problems.js";
 import { splitLines } from "../backup/split-lines.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { LineImport } from "../transfer/import-lines.js";
+import { readRows } from "../transfer/read-rows.js";
+import type { Form } from "../transfer/describe-items.js";
 import { findResource } from "./find-resource.js";
 import { findRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
@@ -10,6 +13,7 @@ import { withProject } from "./with-project.js";
 export interface ImportItemsOptions {
   /** All unless given. */
   readonly resource?: readonly string[];
+  readonly format: Form;
   readonly fromLine: number;
   readonly dryRun: boolean;
 }
@@ -19,6 +23,7 @@ export function importItems(projectDirectory: string, file: string, options: Imp
   return withProject(projectDirectory, async (project, config, signal) => {
     const { registry, storage } = project;
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
+    const read = createReader(file, options.format, wanted);
     const principal = await findRoot(project);
     if (principal === null) throw new Error("there is no root account, as which items are imported");
     const { fromLine: from, dryRun: dry } = options;
@@ -26,13 +31,14 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, { from, dry, signal, say });
     try {
-      await run.prepare(splitLines(createReadStream(file)));
-      await run.run(splitLines(createReadStream(file)));
+      await run.prepare(read());
+      await run.run(read());
     } catch (error) {
       say(describeStop(run));
       throw explainFile(error, file, "read");
     }
-    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${wanted.length === 1 ? ` of ${wanted[0]!.path}` : ""}`;
+    const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
+    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
     const others = run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
     if (run.refused > 0) {
@@ -42,6 +48,19 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     if (signal.aborted) throw new Error(`stopped; ${said}${others}\n${describeStop(run)}`);
     return `${said}${others}`;
   });
+}
+
+/** @throws Error where it is not said what rows are of */
+function createReader(
+  file: string,
+  format: Form,
+  [only, ...more]: readonly ResourceDefinition[],
+): () => AsyncIterable<Buffer> {
+  if (format === "jsonl") return () => splitLines(createReadStream(file));
+  if (only === undefined || more.length > 0) {
+    throw new Error("rows of CSV are of one resource: name it with --resource");
+  }
+  return () => readRows(createReadStream(file), only);
 }
 
 function describeStop({ done }: LineImport): string {

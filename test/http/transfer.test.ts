@@ -137,6 +137,29 @@ onEachServer("export and import, beside a server", (server) => {
     expect(lost.stderr).to.contain("line 2: company_id refers to one of stores that is not in the file");
   });
 
+  it("make items of rows of CSV, as they are exported and as people write them", async () => {
+    const odd = 'Odd, "quoted"\nand two lines ';
+    await create(server(), "usergroups", { usergroup: odd, type: "C" });
+    const { stdout } = await run("export", "usergroups", "--format", "csv");
+    const file = join(makeTemporaryDirectory(), "rows.csv");
+    const importRows = (text: string) => {
+      writeFileSync(file, text);
+      return run("import", file, "--resource", "usergroups", "--format", "csv");
+    };
+    const again = await importRows(stdout);
+    expect(again.code, again.stderr).to.equal(0);
+    const lines = (await run("export", "usergroups")).stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Line);
+    expect(lines.filter(({ item }) => item["usergroup"] === odd)).to.have.length(2);
+
+    const written = await importRows('usergroup,type,privileges\n"Two\nlines",C,\nWrong,Q,none\n');
+    expect(written.stderr).to.contain("line 4: type must be").and.to.contain("line 4: privileges must be");
+    expect((await importRows("usergrup,type\nA,C\n")).stderr).to.contain('the nearest valid name is "usergroup"');
+    expect((await importRows("usergroup,type\nA\n")).stderr).to.contain("line 2 has 1 cells, and the first row 2");
+  });
+
   it("name what is wrong with the command line", async () => {
     expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');
     expect((await run("export", "--format", "csv")).stderr).to.contain("of one resource");

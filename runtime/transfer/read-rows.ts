@@ -1,0 +1,113 @@
+/** Rows of CSV (RFC 4180) as lines of JSON: the first row names the fields, and `_parents` what each item is nested in. */
+import { fieldNamed } from "../model/aliases.js";
+import type { FieldDefinition } from "../model/field.js";
+import { describeNearestName } from "../model/nearest-name.js";
+import type { ResourceDefinition } from "../model/resource.js";
+
+interface Cell {
+  readonly text: string;
+  /** What is not in quotes and empty is no value. */
+  readonly quoted: boolean;
+}
+
+interface Row {
+  readonly cells: readonly Cell[];
+  /** Lines that it takes. */
+  readonly lines: number;
+}
+
+const parentsColumn = "_parents";
+const blank = Buffer.alloc(0);
+
+/**
+ * As many lines as the rows have, so that they have the same numbers.
+ * @throws Error of a column that is no field, and of a row that has not the cells of the first
+ */
+export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
+  let names: readonly string[] | null = null;
+  let line = 1;
+  for await (const { cells, lines } of splitRows(chunks)) {
+    const isBlank = cells.length === 1 && cells[0]!.text === "";
+    if (names === null) {
+      names = cells.map(({ text }) => text);
+      refuseColumns(names, definition);
+      yield blank;
+    } else if (isBlank) yield blank;
+    else if (cells.length !== names.length) {
+      const counts = `${String(cells.length)} cells, and the first row ${String(names.length)}`;
+      throw new Error(`line ${String(line)} has ${counts}`);
+    } else yield Buffer.from(JSON.stringify(toLine(names, cells, definition)));
+    for (let more = 1; more < lines; more += 1) yield blank;
+    line += lines;
+  }
+}
+
+function refuseColumns(names: readonly string[], definition: ResourceDefinition): void {
+  const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
+  if (unknown === undefined) return;
+  const nearest = describeNearestName(unknown, Object.keys(definition.fields));
+  throw new Error(`line 1 names "${unknown}", which is no field of ${definition.path}${nearest}`);
+}
+
+function toLine(names: readonly string[], cells: readonly Cell[], definition: ResourceDefinition): object {
+  const columns = names.map((name, index) => [name, cells[index]!] as const);
+  const parents = columns.find(([name]) => name === parentsColumn)?.[1].text ?? "";
+  const values = columns.filter(([name]) => name !== parentsColumn);
+  return {
+    resource: definition.path,
+    parents: parents === "" ? [] : parents.split("/"),
+    item: Object.fromEntries(values.map(([name, cell]) => [name, readCell(fieldNamed(definition, name)!, cell)])),
+  };
+}
+
+/** What is no value of the field stays a text, which the rules refuse. */
+function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cell): unknown {
+  if (text === "") return quoted ? "" : null;
+  if (kind === "string") return text;
+  if (sentAsString && kind !== "array") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What follows a quote that ends a cell, up to the next comma, is taken as it is. */
+async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let cells: Cell[] = [];
+  let text = "";
+  let lines = 1;
+  let quoted = false;
+  let inQuotes = false;
+  let afterQuote = false;
+  const endCell = (): void => {
+    cells.push({ text: quoted ? text : text.replace(/\r$/, ""), quoted });
+    [text, quoted, afterQuote] = ["", false, false];
+  };
+  const endRow = (): Row => {
+    endCell();
+    const row = { cells, lines };
+    [cells, lines] = [[], 1];
+    return row;
+  };
+  for await (const chunk of chunks) {
+    for (const character of decoder.decode(chunk, { stream: true })) {
+      if (inQuotes) {
+        if (character === '"') [inQuotes, afterQuote] = [false, true];
+        else {
+          text += character;
+          if (character === "\n") lines += 1;
+        }
+      } else if (character === '"' && afterQuote) {
+        text += character;
+        [inQuotes, afterQuote] = [true, false];
+      } else if (character === '"' && text === "") [inQuotes, quoted] = [true, true];
+      else if (character === ",") endCell();
+      else if (character === "\n") yield endRow();
+      else if (!(character === "\r" && quoted)) text += character;
+    }
+  }
+  if (inQuotes) throw new Error("it ends within a quoted cell");
+  if (text !== "" || quoted || cells.length > 0) yield endRow();
+}
