@@ -61,7 +61,7 @@ export const check: Command = (projectDirectory, options) =>
 export const build: Command = (projectDirectory, options) =>
   report(projectDirectory, options, "Nothing was built; dist/ is as it was.", async () => {
     await buildProject(projectDirectory);
-    return { code: 0, lines: [], warning: describeStaleGenerated(projectDirectory) };
+    return { code: 0, lines: ["built dist/"], warning: describeStaleGenerated(projectDirectory) };
   });
 
 function toChangedFile({ path, actual, expected }: Difference): ChangedFile {

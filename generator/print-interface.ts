@@ -3,20 +3,43 @@ import { generateArtifacts } from "./generate.js";
 import { ProjectRefused } from "./problem.js";
 
 interface Document {
-  readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly summary?: string } } };
+  readonly servers: readonly Server[];
+  readonly paths: { readonly [path: string]: PathItem };
 }
 
-const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
+interface Server {
+  readonly url: string;
+}
+
+type Operation = "get" | "post" | "put" | "delete";
+
+type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & {
+  /** In place of those of the document. */
+  readonly servers?: readonly Server[];
+};
+
+/** Those that the document has, and PATCH, of which it says once that it is there wherever PUT is. */
+const methods: readonly (readonly [method: string, operation: Operation])[] = [
+  ["GET", "get"],
+  ["POST", "post"],
+  ["PUT", "put"],
+  ["PATCH", "put"],
+  ["DELETE", "delete"],
+];
 
 /** @returns the exit code: 1 where the declarations are wrong */
 export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
   return withDocument(projectDirectory, (text) => {
-    const { paths } = JSON.parse(text) as Document;
-    const routes = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item)
-        .filter(([method]) => methods.has(method))
-        .map(([method, { summary = "" }]) => ({ method: method.toUpperCase(), path, summary })),
-    );
+    const { servers, paths } = JSON.parse(text) as Document;
+    const routes = Object.entries(paths).flatMap(([path, item]) => {
+      const [{ url } = { url: "" }] = item.servers ?? servers;
+      return methods.flatMap(([method, operation]) => {
+        const served = item[operation];
+        return served === undefined
+          ? []
+          : [{ method, path: `${url.replace(/\/$/, "")}${path}`, summary: served.summary ?? "" }];
+      });
+    });
     if (json) return JSON.stringify(routes, null, 2);
     const width = Math.max(...routes.map(({ path }) => path.length));
     return routes

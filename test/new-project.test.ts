@@ -22,6 +22,7 @@ describe("stockroom init", () => {
       const { code, stderr } = await project.run([command]);
       expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
     }
+    expect((await project.run(["permissions"])).stdout).to.equal("there are no groups in the database\n");
     const { stdout } = await execute(process.execPath, ["--test", "test/api.test.mjs"], { cwd: project.directory });
     expect(stdout)
       .to.match(/pass 2\b/)
@@ -56,6 +57,8 @@ describe("stockroom init", () => {
     const { name, type, scripts, dependencies } = JSON.parse(other.read("package.json")) as {
       readonly [member: string]: { readonly [name: string]: string };
     };
+    const again = await other.run(["init", ".", "--no-install"]);
+    expect(again.stdout).to.contain("completed package.json\n").and.to.contain("kept README.md\n");
     other.remove();
     expect({ name, type, dependencies }).to.deep.equal({
       name: "own",

@@ -18,7 +18,10 @@ export interface InitCommandOptions {
 export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
-    for (const path of initProject(directory, { engine })) console.log(`created ${path}`);
+    for (const { path, wasThere } of initProject(directory, { engine })) {
+      const done = path === "package.json" ? "completed" : "kept";
+      console.log(`${wasThere ? done : "created"} ${path}`);
+    }
     writeDifferences(directory, compareGenerated(directory, await generateArtifacts(directory)).differences);
     console.log("created generated/");
   } catch (error) {

@@ -12,6 +12,11 @@ export interface InitOptions {
   readonly engine: string;
 }
 
+export interface WrittenFile {
+  readonly path: string;
+  readonly wasThere: boolean;
+}
+
 /** Files of the project are in the way; nothing was written. */
 export class InTheWay extends Error {
   override readonly name = "InTheWay";
@@ -20,10 +25,10 @@ export class InTheWay extends Error {
 /**
  * Writes the files of a new project. A package.json that is there is completed, other files that are there must not be any
  * of these.
- * @returns their paths in the project
+ * @returns their paths in the project, and whether the file was there
  * @throws InTheWay
  */
-export function initProject(directory: string, { engine }: InitOptions): readonly string[] {
+export function initProject(directory: string, { engine }: InitOptions): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
   const given = existsSync(packageFile) ? readFileSync(packageFile, "utf8") : null;
   const words = { name: nameOf(directory), engine };
@@ -37,12 +42,13 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
     throw new InTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
   }
-  for (const { path, text } of files) {
+  return files.map(({ path, text }) => {
     const file = join(directory, path);
+    const wasThere = existsSync(file);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
-  }
-  return files.map(({ path }) => path);
+    return { path, wasThere };
+  });
 }
 
 /** npm packs neither a .gitignore nor a second package.json as what it is: `_gitignore` stands for it. */

@@ -28,7 +28,7 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
       api: matches(account, declared.enabled),
       root: matches(account, declared.root),
     }));
-    return json ? JSON.stringify(rows, null, 2) : formatTable(rows);
+    return json ? JSON.stringify(rows, null, 2) : formatTable(rows, "there are no accounts in the database");
   });
 }
 

@@ -31,7 +31,8 @@ export function printPermissions(
           ...(hasActions ? { actions: listCallable(definition, mayCall) } : {}),
         })),
     );
-    return json ? JSON.stringify(rows, null, 2) : formatTable(rows);
+    const empty = `there are no ${byAccount ? "accounts" : "groups"} in the database`;
+    return json ? JSON.stringify(rows, null, 2) : formatTable(rows, empty);
 
     async function listGroupHolders(): Promise<readonly Holder[]> {
       const groups = await storage.find(accounts.groups.path, everything, most);

@@ -36,9 +36,10 @@ export function withProject(
   });
 }
 
-export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[]): string {
+/** @param empty what is said where there is no row */
+export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
   const [first] = rows;
-  if (first === undefined) return "there are none";
+  if (first === undefined) return empty;
   const columns = Object.keys(first);
   const cells = rows.map((row) =>
     columns.map((column) => (row[column] === true ? "yes" : row[column] === false ? "-" : String(row[column]))),

@@ -16,8 +16,9 @@ describe("stockroom routes and open-api", () => {
       path: string;
     }[];
     const of = (path: string) => routes.filter((route) => route.path === path).map(({ method }) => method);
-    expect(of("/things")).to.deep.equal(["GET", "POST"]);
-    expect(of("/things/{thing_id}/parts/{part_id}")).to.deep.equal(["GET", "PUT", "DELETE"]);
+    expect(of("/api/2.0/things")).to.deep.equal(["GET", "POST"]);
+    expect(of("/api/2.0/things/{thing_id}/parts/{part_id}")).to.deep.equal(["GET", "PUT", "PATCH", "DELETE"]);
+    expect(of("/healthz")).to.deep.equal(["GET"]);
     expect((await project.run(["open-api"])).stdout).to.equal(project.read("generated/openapi.json"));
   });
 });
