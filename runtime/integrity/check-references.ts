@@ -3,6 +3,7 @@ import { detailLimit, refuseFields } from "../model/errors.js";
 import { holdsUuids } from "../model/ids.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
+import type { Caller } from "../model/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per-definition.js";
@@ -33,6 +34,11 @@ interface ReferredId {
   readonly pointer: string;
 }
 
+interface WrongId extends ReferredId {
+  /** What is wrong with it, for a caller who sees it; absent where it is as if it did not exist. */
+  readonly belongs?: string | undefined;
+}
+
 /** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
 export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
   const details: Detail[] = [];
@@ -47,10 +53,10 @@ export async function refuseReferences(execution: Execution, written: Written): 
     const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
-      ...reported.map(({ id, pointer }) => ({
+      ...reported.map(({ id, pointer, belongs = "does not exist" }) => ({
         field: pointer,
         rule: "reference",
-        message: `refers to ${isUuid ? "what" : `${String(id)}, which`} does not exist`,
+        message: `refers to ${isUuid ? "what" : `${String(id)}, which`} ${belongs}`,
       })),
     );
     if (details.length === detailLimit) break;
@@ -85,12 +91,13 @@ async function findWrongIds(
   execution: Execution,
   written: Written,
   guard: ReferenceGuard,
-): Promise<readonly ReferredId[]> {
+): Promise<readonly WrongId[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const referred = newIds(definition, { ...written, requests: written.plan.requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  const elsewhere = new Map<number, string | undefined>();
   if (reference?.sameTenant && targets.size > 0) {
     const item = { path: written.plan.path, document: written.after };
     const tenant = await tenantOf(execution, definition, item);
@@ -100,13 +107,25 @@ async function findWrongIds(
     for (const [id, target] of targets) {
       const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
       if (to.tenant === null) byPath.set(target.path, other);
-      if (tenant !== null && other !== null && other !== tenant) targets.delete(id);
+      if (tenant === null || other === null || other === tenant) continue;
+      targets.delete(id);
+      elsewhere.set(id, describeElsewhere(to, written.plan.caller, other, tenant));
     }
   }
   const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
-  return referred.filter(
-    ({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)),
-  );
+  return referred
+    .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
+    .map((wrong) => ({ ...wrong, belongs: elsewhere.get(wrong.id) }));
+}
+
+/** Only who may read items of all tenants learns that there is one. */
+function describeElsewhere(to: ResourceDefinition, caller: Caller, other: Value, own: Value): string | undefined {
+  if (to.tenant === null || caller.tenant !== 0) return undefined;
+  if (!caller.root && !caller.privileges.includes(to.privileges.read)) return undefined;
+  const { field } = to.tenant;
+  // Outside, UUIDs are not the numbers that they are here.
+  const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;
+  return `belongs to another ${field}${values}`;
 }
 
 function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {

@@ -46,6 +46,26 @@ onEachServer("access: privileges and companies", (server) => {
     });
   });
 
+  it("tell of an item of another company to those alone who may read it", async () => {
+    const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
+    const [, id] = Object.entries(await staff.make("/api/2.0/categories", { category: "A", company_id: other }))[0]!;
+    const below = { category: "B", company_id: mine, parent_id: id };
+    const rights = ["view_catalog", "manage_catalog"];
+    const bound = await staff.makeAccount(rights, { company_id: mine });
+    const blind = await staff.makeAccount(["manage_catalog"]);
+    const reader = await staff.makeAccount(rights);
+    const elsewhere = `belongs to another company_id (${other}; this one has ${mine})`;
+    for (const [account, says] of [
+      [reader, elsewhere],
+      [blind, "does not exist"],
+      [bound, "does not exist"],
+    ] as const) {
+      const refused = await account.ask("POST", "/api/2.0/categories", below);
+      assertRefused(refused, 400, "invalid_reference", ["/parent_id"]);
+      expect(refused.text).to.contain(`refers to ${id}, which ${says}`);
+    }
+  });
+
   describe("an administrator bound to a company", () => {
     const rights = ["view_stores", "manage_stores", ...everyUserRight];
     let mine: string;

@@ -107,15 +107,16 @@ onEveryDatabase("Nesting and references", (storage) => {
     ]);
   });
 
-  it("words what is hidden or of another tenant like what is missing", async () => {
+  it("words what is hidden like what is missing, and of another tenant as that to who sees all", async () => {
     const { id: elsewhere } = await storage().write(create("shops", { name: "Elsewhere" }));
     const foreign = await make("things", { shop_id: elsewhere, name: "foreign" });
     const refused = await refusal(storage().write(create("things", { parent_id: foreign })), "invalid_reference");
-    expect(refused.message).to.equal(`parent_id refers to ${String(foreign)}, which does not exist`);
+    const told = `parent_id refers to ${String(foreign)}, which `;
+    expect(refused.message).to.contain(`${told}belongs to another shop_id (${String(elsewhere)};`);
     const visible: Filter = { kind: "in", field: "name", values: ["foreign"], negated: true };
     const references = [{ field: "parent_id", to: "things", visible }];
     const hidden = create("things", { shop_id: elsewhere, parent_id: foreign }, { references });
-    expect((await refusal(storage().write(hidden), "invalid_reference")).message).to.equal(refused.message);
+    expect((await refusal(storage().write(hidden), "invalid_reference")).message).to.equal(`${told}does not exist`);
     await make("things", { shop_id: elsewhere, parent_id: foreign });
   });
 
