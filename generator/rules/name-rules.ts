@@ -1,6 +1,7 @@
 import { kindOf } from "../kind-of.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
+import { listParameters } from "../../runtime/model/query-grammar.js";
 import type { Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
@@ -9,6 +10,7 @@ export const reservedPaths = new Set([
   "me",
   "batch",
   "search",
+  "expanded",
   "admin",
   "docs",
   "api",
@@ -19,8 +21,9 @@ export const reservedPaths = new Set([
 ]);
 /** Below `/admin/api`, beside the resources of the top level. */
 const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
-/** docs/http.md#queries. */
-export const reservedParameters = new Set(["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"]);
+/** docs/http.md#queries; what one of them brings stands beside the fields of an item, by the last name. */
+export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded"]);
+
 /** docs/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -75,7 +75,8 @@ function findObstacle(
     : null;
 }
 
-function requirePrivilege(principal: Principal, privilege: string): void {
+/** @throws Refusal privilege_missing */
+export function requirePrivilege(principal: Principal, privilege: string): void {
   if (!principal.holds.has(privilege)) throw missing(privilege);
 }
 

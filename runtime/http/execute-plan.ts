@@ -6,11 +6,13 @@ import type { Admission } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
-import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
-import type { Planned } from "../model/planned.js";
+import type { ListPlan, WritePlan } from "../model/plan.js";
+import { refuseExpansion } from "../plan/plan-expansions.js";
+import type { Planned, PlannedList } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
+import { readExpanded } from "./read-expanded.js";
 import type { TurnedAway } from "./turned-away.js";
 import type { Result } from "../response/write-answer.js";
 
@@ -41,30 +43,49 @@ interface ExecutionContext {
 export function executePlan(exchange: Exchange, planned: Planned, context: ExecutionContext): Promise<Result> {
   switch (planned.kind) {
     case "read":
-      return readOne(planned.plan, context);
+      return readOne(exchange, planned, context);
     case "list":
-      return readList(exchange, planned.plan, context);
+      return readList(exchange, planned, context);
     case "write":
       return writeOne(planned.plan, context);
   }
 }
 
-async function readOne(plan: ReadPlan, { services }: ExecutionContext): Promise<Result> {
-  return { kind: "read", item: found(await services.storage.read(plan)) };
+async function readOne(
+  exchange: Exchange,
+  { plan, expansions }: Extract<Planned, { kind: "read" }>,
+  { principal, services }: ExecutionContext,
+): Promise<Result> {
+  const { storage, admission } = services;
+  const item = found(await storage.read(plan));
+  if (expansions.length === 0) return { kind: "read", item, expanded: null };
+  // What it refers to is as much work as a list.
+  const expand = () => readExpanded(storage, [item], expansions, signalOf(exchange));
+  return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
 
-async function readList(exchange: Exchange, plan: ListPlan, context: ExecutionContext): Promise<Result> {
+async function readList(
+  exchange: Exchange,
+  { plan, expansions }: PlannedList,
+  context: ExecutionContext,
+): Promise<Result> {
   const { principal, entry, services } = context;
   const { storage, admission } = services;
   const signal = signalOf(exchange);
   const giveBack = joinLine(exchange, plan, principal.account, services);
-  const reading = admission.list(principal.account, async () => found(await storage.list(plan, signal)));
-  const list = await reading.finally(giveBack);
-  if (list.rest === null) return { kind: "list", list };
+  const reading = admission.list(principal.account, async () => {
+    const list = found(await storage.list(plan, signal));
+    if (expansions.length === 0) return { list, expanded: null };
+    // Nothing can be refused once the answer has begun.
+    if (list.rest !== null) throw refuseExpansion("is for smaller pages than this; say items_per_page, or fields");
+    return { list, expanded: await readExpanded(storage, list.items, expansions, signal) };
+  });
+  const { list, expanded } = await reading.finally(giveBack);
+  if (list.rest === null) return { kind: "list", list, expanded };
   const checked = whileRightsLast(list.rest, async () => {
     if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
   });
-  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) } };
+  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
 
 async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {

@@ -1,5 +1,5 @@
 /** What planning makes of a request: a plan for storage, with what the response says of the request. */
-import type { Scalar } from "./filter.js";
+import type { Filter, Scalar } from "./filter.js";
 import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { FilterField, Operator } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
@@ -12,6 +12,7 @@ export type Planned =
       readonly definition: ResourceDefinition;
       /** Under the names that the answer gives them. */
       readonly fields: readonly string[];
+      readonly expansions: readonly Expansion[];
     }
   | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
 
@@ -23,12 +24,26 @@ export interface PlannedList {
   readonly fields: readonly string[];
   /** The filters of the query, as they were understood. */
   readonly conditions: readonly Condition[];
+  readonly expansions: readonly Expansion[];
   /** The field that decides the order, as the request calls it. */
   readonly sortBy: string;
   /** The words that are searched, as they were written. */
   readonly q: string | null;
   /** The `after` of the query that continues behind the position. */
   cursor(position: Position): string;
+}
+
+/** What items refer to is brought beside them. */
+export interface Expansion {
+  /** Of those that refer. */
+  readonly field: string;
+  /** What they refer to, as the caller sees it. */
+  readonly definition: ResourceDefinition;
+  /** What the item has when it is read by itself, under the names that the answer gives them. */
+  readonly fields: readonly string[];
+  readonly visible: Filter;
+  /** What those refer to. */
+  readonly expansions: readonly Expansion[];
 }
 
 /** One condition of the client's as it was understood. */

@@ -13,7 +13,16 @@ export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "pr
 export type Operator = (typeof operators)[number];
 
 /** Parameters of a collection that are no filters. */
-export const listParameters = ["q", "sort_by", "sort_order", "page", "items_per_page", "after", "fields"] as const;
+export const listParameters = [
+  "q",
+  "sort_by",
+  "sort_order",
+  "page",
+  "items_per_page",
+  "after",
+  "fields",
+  "expand",
+] as const;
 export type ListParameter = (typeof listParameters)[number];
 
 /** Databases count the items before a page in integers of 53 bits at best, whatever the size of the page. */

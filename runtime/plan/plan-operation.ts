@@ -13,6 +13,7 @@ import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { refuseConcealed } from "./conceal-query.js";
+import { planExpansions, withExpanded } from "./plan-expansions.js";
 import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-fields.js";
 
@@ -42,7 +43,8 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const { filter, sort, sortBy, window, fields, conditions, q, cursor } = parseListQuery(request, definition);
+  const { filter, sort, sortBy, window, fields, conditions, q, expand, cursor } = parseListQuery(request, definition);
+  const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const plan: ListPlan = {
     kind: "list",
@@ -52,21 +54,28 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     filter: both(filter, visible),
     sort,
     window,
-    ...splitCounts(namesNow(definition, fields), definition, context.registry, context.principal),
+    ...splitCounts(
+      withExpanded(namesNow(definition, fields), expansions),
+      definition,
+      context.registry,
+      context.principal,
+    ),
   };
-  return { kind: "list", plan, definition, fields, sortBy, conditions, q, cursor };
+  return { kind: "list", plan, definition, fields, expansions, sortBy, conditions, q, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {
-  const fields = parseItemQuery(request.query, definition) ?? showNames(definition, definition.views.item);
+  const query = parseItemQuery(request.query, definition);
+  const fields = query.fields ?? showNames(definition, definition.views.item);
+  const expansions = query.expand === null ? [] : planExpansions(query.expand, definition, context);
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
     ...findScope(request.target, context.registry, context.principal),
     id,
-    fields: namesNow(definition, fields),
+    fields: withExpanded(namesNow(definition, fields), expansions),
   };
-  return { kind: "read", plan, definition, fields };
+  return { kind: "read", plan, definition, fields, expansions };
 }
 
 function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDefinition): Planned | Promise<Planned> {

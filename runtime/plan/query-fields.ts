@@ -1,6 +1,7 @@
 import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
+import { listExpandable } from "../model/expansions.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
@@ -23,22 +24,33 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   return names;
 }
 
-/** Which fields of an item are wanted; null for the declared view. Refuses every parameter but `fields`. */
-export function parseItemQuery(
-  query: readonly QueryParameter[],
-  definition: ResourceDefinition,
-): readonly string[] | null {
-  if (query.length === 0) return null;
+/** Of an item; what is not asked for is null: of fields, the declared view. */
+export interface ItemQuery {
+  readonly fields: readonly string[] | null;
+  /** Paths with commas between. */
+  readonly expand: string | null;
+}
+
+const nothing: ItemQuery = { fields: null, expand: null };
+
+/** Refuses every other parameter. */
+export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
+  if (query.length === 0) return nothing;
   const problems: Detail[] = [];
   let fields: readonly string[] | null = null;
+  let expand: string | null = null;
+  const expands = listExpandable(definition).length > 0;
   for (const parameter of query.slice(0, detailLimit)) {
     if (parameter.name === "fields" && parameter.operator === null) {
       fields = parseFields(parameter.values.join(","), definition, problems);
+    } else if (parameter.name === "expand" && parameter.operator === null && expands) {
+      expand = parameter.values.join(",");
     } else {
-      const message = 'is not a parameter of a single item; the only valid name is "fields"';
+      const valid = expands ? 'valid names are "fields" and "expand"' : 'the only valid name is "fields"';
+      const message = `is not a parameter of a single item; ${valid}`;
       problems.push({ parameter: writeParameter(parameter), rule: "unknown", message });
     }
   }
   if (problems.length > 0) throw refuseQuery(problems);
-  return fields;
+  return { fields, expand };
 }

@@ -5,6 +5,7 @@ import {
   type FilterField,
   type ListParameter,
 } from "../model/query-grammar.js";
+import { expandsLists } from "../model/expansions.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
@@ -45,7 +46,8 @@ function makeTable(definition: ResourceDefinition): QueryTable {
     parameters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
     parameters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
   }
-  for (const name of listParameters) parameters.set(name, { kind: "control", name });
+  const controls = listParameters.filter((name) => name !== "expand" || expandsLists(definition));
+  for (const name of controls) parameters.set(name, { kind: "control", name });
   return {
     parameters,
     parameterNames: [...parameters.keys()],

@@ -31,6 +31,8 @@ export interface ListQuery {
   readonly sortBy: string;
   readonly conditions: readonly Condition[];
   readonly q: string | null;
+  /** The paths of `expand`, with commas between; null without. */
+  readonly expand: string | null;
   /** The `after` of the query that continues behind the position. */
   cursor(position: Position): string;
 }
@@ -44,11 +46,29 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   const { resource, parents } = request.target;
   const scope: CursorScope = { resource, parents, conditions, words, sort };
   const window = resolveCursor(plainWindow, scope, definition, problems);
+  if (controls.expand !== undefined && window.kind === "all") {
+    const message = "needs a page; say items_per_page too";
+    problems.push({ parameter: "expand", rule: "conflict", message });
+  }
+  if (controls.expand !== undefined && (request.form ?? "application/json") !== "application/json") {
+    const message = "is for answers in JSON; leave it out, or ask for application/json";
+    problems.push({ parameter: "expand", rule: "conflict", message });
+  }
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
 
   let fingerprint: string | undefined;
   const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
-  return { filter, sort, sortBy, window, fields, conditions, q: controls.q ?? null, cursor };
+  return {
+    filter,
+    sort,
+    sortBy,
+    window,
+    fields,
+    conditions,
+    q: controls.q ?? null,
+    expand: controls.expand ?? null,
+    cursor,
+  };
 }
 
 interface Parameters {
@@ -120,13 +140,15 @@ function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
   return { parameter: writeParameter(parameter), rule: "unknown", message };
 }
 
-/** Of all that is no filter only `fields` is a list. */
+/** Of all that is no filter only these are lists. */
+const lists: ReadonlySet<string> = new Set(["fields", "expand"]);
+
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
   if (parameter.operator !== null) {
     return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
   }
-  if (parameter.name !== "fields") {
+  if (!lists.has(parameter.name)) {
     if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
     if (parameter.isList) {
       return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };

@@ -4,12 +4,13 @@ import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
 import type { Planned } from "../model/planned.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
+import type { Brought } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";
 
 export type Result =
-  | { readonly kind: "read"; readonly item: Item }
-  | { readonly kind: "list"; readonly list: ListResult }
+  | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
+  | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "write"; readonly written: WriteResult };
 
 /** @returns a promise only where the answer is streamed */
@@ -21,9 +22,9 @@ export function writeAnswer(
   slots: StreamSlots,
 ): void | Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(exchange, planned.definition, request, planned.fields, result.item);
+    writeItem(exchange, planned.definition, request, planned.fields, result);
   } else if (planned.kind === "list" && result.kind === "list") {
-    return writeList(exchange, request, planned, result.list, slots);
+    return writeList(exchange, request, planned, result, slots);
   } else if (result.kind === "write") {
     writeWritten(exchange, planned.definition, request, result.written);
   }

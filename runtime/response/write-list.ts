@@ -13,6 +13,7 @@ import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeSearch, type Search } from "./describe-search.js";
 import { linkNext, linkPages } from "./link.js";
+import { writeExpanded, type Brought } from "./write-expanded.js";
 import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
@@ -22,7 +23,7 @@ export async function writeList(
   exchange: Exchange,
   request: ApiRequest,
   planned: PlannedList,
-  result: ListResult,
+  { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
   slots: StreamSlots,
 ): Promise<void> {
   const { plan } = planned;
@@ -43,7 +44,7 @@ export async function writeList(
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) exchange.set("Link", link);
   }
-  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(describe);
+  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(describe, expanded);
   else if (exchange.method !== "HEAD") exchange.body = await stream(exchange, slots, result.rest, writer, describe);
   allowCompression(exchange);
 }
@@ -51,7 +52,7 @@ export async function writeList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  close(describe: () => Search): string;
+  close(describe: () => Search, expanded?: readonly Brought[] | null): string;
 }
 
 /** Lines of JSON have no charset (RFC 8259, section 11), nor has their type been registered. */
@@ -103,7 +104,11 @@ function createCollectionWriter(
       }
       return text;
     },
-    close: (describe) => (map ? `},"search":${JSON.stringify({ ...describe(), ids })}}` : "]"),
+    close(describe, expanded = null) {
+      if (!map) return "]";
+      const more = expanded === null ? "" : `,${writeExpanded(expanded)}`;
+      return `},"search":${JSON.stringify({ ...describe(), ids })}${more}}`;
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { answerUnchanged } from "./answer-unchanged.js";
+import { writeExpanded, type Brought } from "./write-expanded.js";
 import { findSerializer } from "./serialize-item.js";
 
 export function writeItem(
@@ -15,10 +16,17 @@ export function writeItem(
   definition: ResourceDefinition,
   request: ApiRequest,
   fields: readonly string[],
-  item: Item,
+  { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
 ): void {
+  const text = findSerializer(definition, fields)(item.values);
+  if (expanded !== null) {
+    // A tag of the item would not tell when what it refers to changes.
+    exchange.setJson(`${text.slice(0, -1)},${writeExpanded(expanded)}}`);
+    allowCompression(exchange);
+    return;
+  }
   exchange.tag = formatEntityTag(item, markView(definition, fields));
-  exchange.setJson(findSerializer(definition, fields)(item.values));
+  exchange.setJson(text);
   allowCompression(exchange);
   answerUnchanged(exchange, request.ifNoneMatch);
 }

@@ -1,5 +1,6 @@
 /** Schemas of the bodies of one resource. */
 import { describeConditional } from "../../conditions.js";
+import { expandsLists, listExpandable } from "../../../runtime/model/expansions.js";
 import { namesBefore } from "../../../runtime/model/aliases.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
@@ -98,7 +99,7 @@ function view(model: ResourceModel, name: "list" | "item", comment: string): Jso
   const fields = model.definition.views[name].map((field) => fieldOf(model, field));
   return {
     description: `${model.definition.description} ${comment}`.trim(),
-    ...itemOf(model, fields),
+    ...itemOf(model, fields, name === "item"),
     required: fields
       .filter(({ isRestricted }) => !isRestricted)
       .flatMap((field) => [field.name, ...namesOf(model, field.name)]),
@@ -107,16 +108,19 @@ function view(model: ResourceModel, name: "list" | "item", comment: string): Jso
 
 function selection(model: ResourceModel): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
-  return { description, ...itemOf(model, listReadable(model)), minProperties: 1 };
+  return { description, ...itemOf(model, listReadable(model), true), minProperties: 1 };
 }
 
-function itemOf(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
+/** @param canBring what `expand` asks for, beside the fields */
+function itemOf(model: ResourceModel, fields: readonly FieldModel[], canBring: boolean): JsonObject {
   const properties = fields.flatMap((field) =>
     field.answer === null
       ? []
       : underNames(model, field, { ...valueSchema(field.answer), ...noteOf({ note: field.note }) }),
   );
-  return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
+  const brought =
+    canBring && listExpandable(model.definition).length > 0 ? { expanded: refTo("schemas", "Expanded") } : {};
+  return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
 /** Also under the names of before. */
@@ -157,6 +161,7 @@ function collectionSchema(model: ResourceModel, name: string): JsonObject {
     properties: {
       [name]: { type: "object", propertyNames: idSchema(model.definition), additionalProperties: items },
       search: refTo("schemas", nameSchema(model, "Search")),
+      ...(expandsLists(model.definition) ? { expanded: refTo("schemas", "Expanded") } : {}),
     },
     required: [name, "search"],
     additionalProperties: false,

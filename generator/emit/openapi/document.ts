@@ -14,7 +14,7 @@ import { headerComponents } from "./headers.js";
 import { compact, merge, refTo, sortMembers, type JsonObject } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations, type Version } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
-import { listParameters, refToShared, sharedParameters } from "./parameters.js";
+import { expansion, listParameters, refToShared, sharedParameters } from "./parameters.js";
 import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
@@ -24,7 +24,8 @@ import { decimalPattern, storable } from "./value-schema.js";
 /** The interface in version 2.0, as OpenAPI 3.1. */
 export function describeInterface(models: readonly ResourceModel[], project: ProjectInfo): JsonObject {
   const { info, servers, paths } = describeVersion(models, project, "2.0");
-  const failures = describeFailures(listPlaces(models), indexModels(models));
+  const byPath = indexModels(models);
+  const failures = describeFailures(listPlaces(models), byPath);
   return {
     openapi: "3.1.0",
     info,
@@ -44,7 +45,12 @@ export function describeInterface(models: readonly ResourceModel[], project: Pro
         ...failures.schemas,
         ...commonSchemas,
       },
-      parameters: { ...Object.fromEntries(models.flatMap(listParameters)), ...sharedParameters },
+      parameters: {
+        ...Object.fromEntries(
+          models.flatMap((model) => [...listParameters(model, byPath), ...expansion(model, byPath)]),
+        ),
+        ...sharedParameters,
+      },
       headers: headerComponents(models),
       responses: { ...bodilessResponses, ...failures.responses },
       securitySchemes: {
@@ -102,6 +108,11 @@ A filter is a value, \`price=5\`, several of which one must hold, \`status=A&sta
 Wherever there is GET there is HEAD: the same without the body. Wherever there is PUT there is PATCH: the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\` they and POST answer with the object, to accounts that may read it. Collections are \`text/csv\` and \`application/x-ndjson\` too, by \`Accept\`; what it takes nothing of is 406. OPTIONS lists the methods of a path, without credentials.`;
 
 const commonSchemas: JsonObject = {
+  Expanded: {
+    description: "What `expand` brings: by path of the resource and by id, each as it is shown by itself.",
+    type: "object",
+    additionalProperties: { type: "object", additionalProperties: { type: "object" } },
+  },
   Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
   Ignored: {
     description: "What a body holds besides the fields: ignored, as long as every database could hold it.",

@@ -12,17 +12,19 @@ const cacheControl = {
   schema: { type: "string" },
 };
 
+const etag = {
+  description:
+    "Strong entity tag: the object, the count of its changes and a mark of the view. `If-Match` does not look at the view.",
+  schema: { type: "string", pattern: '^"[!#-~]+"$' },
+};
+
 const headers: JsonObject = {
   "X-Request-Id": { ...requestId, required: true },
   "X-Request-Id-mostly": requestId,
   "Cache-Control": { ...cacheControl, required: true },
   "Cache-Control-mostly": cacheControl,
-  ETag: {
-    description:
-      "Strong entity tag: the object, the count of its changes and a mark of the view. `If-Match` does not look at the view.",
-    required: true,
-    schema: { type: "string", pattern: '^"[!#-~]+"$' },
-  },
+  ETag: { ...etag, required: true },
+  "ETag-mostly": { ...etag, description: `${etag.description} None of an answer with \`expanded\`.` },
   Link: {
     description:
       "RFC 8288: the pages first, prev, next and last; of a very long query only next, or last at the end; by cursor only next, which is missing at the end.",

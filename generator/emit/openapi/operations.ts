@@ -5,9 +5,9 @@ import type { ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
-import { headersOf } from "./headers.js";
+import { headersOf, refToHeader } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
-import { listParameters, refToShared, selection } from "./parameters.js";
+import { expansion, listParameters, refToShared, selection } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
@@ -28,7 +28,7 @@ const verbs: { readonly [operation in Operation]: string } = {
 
 export function collectionOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
-  const parameters = listParameters(model).map(([name]) => refTo("parameters", name));
+  const parameters = listParameters(model, described.models).map(([name]) => refTo("parameters", name));
   const called = place.path.slice(place.path.lastIndexOf("/") + 1);
   const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
   const headersOf = headersAt(place);
@@ -64,16 +64,21 @@ export function collectionOperations(place: Place, described: Described): JsonOb
 export function itemOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
   const headersOf = headersAt(place);
+  const brought = expansion(model, described.models);
   const failures = (operation: Operation): JsonObject =>
     failuresOf(possibleFailures(place, operation, described.models));
   return {
     get: {
       ...describe(place, "read", described),
-      parameters: [refTo("parameters", selection(model)[0]), refToShared("If-None-Match")],
+      parameters: [
+        refTo("parameters", selection(model)[0]),
+        ...brought.map(([name]) => refTo("parameters", name)),
+        refToShared("If-None-Match"),
+      ],
       responses: {
         "200": {
           description: "The object.",
-          headers: headersOf("ETag"),
+          headers: { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
           ...jsonContent(refTo("schemas", nameSchema(model, "Item")), viewExample(model, "item")),
         },
         "304": shareResponse(place, "NotModified"),

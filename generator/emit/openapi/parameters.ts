@@ -1,5 +1,6 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, pageLimits, wordLimit } from "../../../runtime/model/query-grammar.js";
+import { expandsLists, expansionLimits, listExpandable, listExpansions } from "../../../runtime/model/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
@@ -10,7 +11,7 @@ import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
 /** Of a GET of the collection, in the order in which people look for them. */
-export function listParameters(model: ResourceModel): readonly NamedParameter[] {
+export function listParameters(model: ResourceModel, models: Models): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
     searchable.length === 0
@@ -39,6 +40,7 @@ export function listParameters(model: ResourceModel): readonly NamedParameter[] 
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
     selection(model),
+    ...(expandsLists(model.definition) ? expansion(model, models) : []),
     ...filters,
   ];
 }
@@ -50,6 +52,22 @@ export function selection(model: ResourceModel): NamedParameter {
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
+
+/** More are described by their form. */
+const namedPaths = 100;
+
+/** Of a GET of an item, and of a collection that has room for what is brought; none where nothing is referred to. */
+export function expansion(model: ResourceModel, models: Models): readonly NamedParameter[] {
+  const { definition } = model;
+  if (listExpandable(definition).length === 0) return [];
+  const paths = listExpansions(definition, (path) => models.get(path)!.definition, namedPaths);
+  const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
+  const description = "Brings what these fields refer to, in `expanded`. Of a collection only with a page, as JSON.";
+  const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.paths, items };
+  return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
+}
+
+type Models = ReadonlyMap<string, ResourceModel>;
 
 const listShared = ["sort_order", "page", "items_per_page", "after"];
 
