@@ -20,16 +20,17 @@ export function printPermissions(
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const accounts = findAccounts(registry);
     const holders = byAccount ? await listAccountHolders() : await listGroupHolders();
-    const hasActions = Object.values(registry.resources).some((definition) => definition.actions !== undefined);
-    const rows = holders.flatMap(({ holder, may, mayCall }) =>
-      Object.values(registry.resources)
-        .filter(isKept)
-        .map((definition) => ({
-          [byAccount ? "account" : "group"]: holder,
-          resource: definition.path,
-          ...Object.fromEntries(actions.map((action) => [action, may(definition, action)])),
-          ...(hasActions ? { actions: listCallable(definition, mayCall) } : {}),
-        })),
+    const kept = Object.values(registry.resources).filter(isKept);
+    const shown = columns.filter(([, list]) =>
+      holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
+    );
+    const rows = holders.flatMap((holder) =>
+      kept.map((definition) => ({
+        [byAccount ? "account" : "group"]: holder.name,
+        resource: definition.path,
+        ...Object.fromEntries(actions.map((action) => [action, holder.may(definition, action)])),
+        ...Object.fromEntries(shown.map(([column, list]) => [column, list(definition, holder).join(", ")])),
+      })),
     );
     const empty = `there are no ${byAccount ? "accounts" : "groups"} in the database`;
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows, empty);
@@ -39,9 +40,12 @@ export function printPermissions(
       return groups.map((group) => {
         const holds = new Set(readPrivileges(group, accounts.declaredGroups));
         const isActive = matches(group, accounts.declaredGroups.active);
-        const holder = String(group[accounts.groups.titleField]);
+        const name = String(group[accounts.groups.titleField]);
         return {
-          holder,
+          name,
+          isRoot: false,
+          isOfAll: false,
+          holds: (privilege) => isActive && holds.has(privilege),
           may: ({ privileges }, action) => isActive && holds.has(privileges[action]),
           mayCall: (_, { privilege }) => isActive && holds.has(privilege),
         };
@@ -53,7 +57,10 @@ export function printPermissions(
       for (const account of await storage.find(accounts.definition.path, everything, most)) {
         const principal = await findPrincipal(account, null, storage, accounts, registry);
         holders.push({
-          holder: String(account[accounts.declared.login]),
+          name: String(account[accounts.declared.login]),
+          isRoot: principal?.root === true,
+          isOfAll: principal?.tenant === 0,
+          holds: (privilege) => principal?.holds.has(privilege) === true,
           may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
           mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
         });
@@ -63,13 +70,58 @@ export function printPermissions(
   });
 }
 
-function listCallable(definition: ResourceDefinition, mayCall: Holder["mayCall"]): string {
+type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
+
+/** Beside the four actions; a column is there where anybody has something in it. */
+const columns: readonly (readonly [column: string, list: List])[] = [
+  ["actions", listCallable],
+  ["transitions", listTransitions],
+  ["fields withheld", listWithheld],
+  ["only items", listLimits],
+];
+
+function listCallable(definition: ResourceDefinition, { mayCall }: Holder): readonly string[] {
   const callable = Object.values(definition.actions ?? {}).filter((action) => mayCall(definition, action));
-  return callable.map(({ name }) => name).join(" ");
+  return callable.map(({ name }) => name);
 }
 
+/** Those that take a privilege, which the holder has. */
+function listTransitions(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
+  if (!may(definition, "update")) return [];
+  return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
+    Object.entries(transitions).flatMap(([from, following]) =>
+      Object.entries(following)
+        .filter(([, privilege]) => privilege !== true && holds(privilege))
+        .map(([to]) => `${name}: ${from} to ${to}`),
+    ),
+  );
+}
+
+/** Fields that take a privilege, which the holder lacks. */
+function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
+  if (!may(definition, "read")) return [];
+  const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
+  return Object.values(definition.fields).flatMap(({ name, privileges = {} }) =>
+    lacks(privileges.read) ? [name] : lacks(privileges.write) ? [`${name} (to write)`] : [],
+  );
+}
+
+function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, holds }: Holder): readonly string[] {
+  const { tenant, own } = definition;
+  if (isRoot || !may(definition, "read")) return [];
+  return [
+    ...(tenant === null || isOfAll ? [] : [`of the same ${tenant.field}`]),
+    ...(own === undefined || holds(own.unless) ? [] : [`of its own (${own.field})`]),
+  ];
+}
+
+/** Of a privilege: an account, or a group, which gives what it holds to accounts of a tenant. */
 interface Holder {
-  readonly holder: string;
+  readonly name: string;
+  readonly isRoot: boolean;
+  /** Bound to no tenant. */
+  readonly isOfAll: boolean;
+  holds(privilege: string): boolean;
   may(definition: ResourceDefinition, action: Action): boolean;
   mayCall(definition: ResourceDefinition, action: ActionDefinition): boolean;
 }

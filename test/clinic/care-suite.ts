@@ -3,6 +3,7 @@ import { assertRefused } from "../http/assert-refused.js";
 import { mongodb, sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
+import { runCommand } from "../support/server.js";
 
 /** What the clinic's declarations and hooks promise to those who work there. */
 export function describeCare(project: string): void {
@@ -48,6 +49,22 @@ export function describeCare(project: string): void {
           const person = { record: "1", family_name: "Berg", born_on: "1987-06-05", insurance: "public" };
           patient = (await make("patients", { ...person, clinic_id: fjord }))["patient_id"]!;
         });
+
+        // What is said has nothing to do with the database.
+        if (database === sqlite) {
+          it("tells which transitions and fields its groups have, and of which items", async () => {
+            const args = ["--project", project, "permissions", "--json"];
+            const { stdout } = await runCommand(args, { databaseUrl: server().databaseUrl });
+            const rows = JSON.parse(stdout) as readonly Record<string, unknown>[];
+            const of = (resource: string) =>
+              rows.find((row) => row["group"] === "Doctors" && row["resource"] === resource);
+            expect(of("appointments")).to.include({
+              transitions: "status: wished to agreed, status: missed to agreed",
+            });
+            expect(of("staff")?.["fields withheld"]).to.contain("salary");
+            expect(of("notes")?.["only items"]).to.contain("of its own (written_by)");
+          });
+        }
 
         it("is where the installation is, unless it says otherwise", async () => {
           expect([
