@@ -41,13 +41,14 @@ def before_load_schema(context, raw_schema):
     known = set()
     for item in raw_schema["paths"].values():
         kept = []
-        for parameter in item["get"].get("parameters", []):
+        for parameter in item.get("get", {}).get("parameters", []):
             described = components.get(parameter.get("$ref", "").rpartition("/")[2], parameter)
             form = form_of(described)
             if described["in"] != "query" or form not in known:
                 kept.append(parameter)
             known.add(form)
-        item["get"]["parameters"] = kept
+        if "get" in item:
+            item["get"]["parameters"] = kept
         for method in sorted(item.keys() & {"post", "put"}):
             media = item[method]["requestBody"]["content"]["application/json"]
             reference = media["schema"]["$ref"]
