@@ -172,15 +172,13 @@ function written(model: ResourceModel): JsonObject {
   const { definition } = model;
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
-  const own = {
+  return {
+    // A choice of the two would be a union in every generated client, whose programs ask for the id alone.
+    description: "The id of what was written. Where the item is preferred, the answer is that of a GET in its place.",
     type: "object",
     properties: { ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), ...revealed(model) },
     required: keys,
     additionalProperties: false,
-  };
-  return {
-    description: "The id of what was written; the item where that is preferred.",
-    anyOf: [own, refTo("schemas", nameSchema(model, "Details"))],
   };
 }
 
