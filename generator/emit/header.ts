@@ -15,6 +15,6 @@ export const noteName = "x-generated";
 
 /** True of an artefact, whatever has become of the rest of it. */
 export function isGenerated(text: string): boolean {
-  const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated": ")(Generated from .*)/.exec(text) ?? [];
+  const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated":\s*")(Generated from .*)/.exec(text) ?? [];
   return note.replaceAll('\\"', '"').includes(command);
 }

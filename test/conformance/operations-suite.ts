@@ -113,6 +113,7 @@ export function describeOperations(application: Application): void {
       const shown = { prefer: "return=representation" };
       const whole = await expectStatus(201, ask("POST", collection, await describeItem(), shown), `POST ${collection}`);
       expect(whole.headers["preference-applied"]).to.equal("return=representation");
+      expect(whole.json).to.deep.equal((await ask("GET", whole.headers.location!)).json);
       const created = await expectStatus(201, ask("POST", collection, await describeItem(), key), `POST ${collection}`);
       const mismatch = await expectStatus(409, ask("POST", collection, await describeItem(), key), collection);
       expect(mismatch.json).to.include({ code: "idempotency_mismatch" });

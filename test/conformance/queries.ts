@@ -74,14 +74,16 @@ export function operatorsOf(document: ApiDocument, schema: JsonObject): { readon
   };
 }
 
-/** A value that the schema allows; all of them where commas separate some that are named. */
+/** A value that the schema allows; as many as may be where commas separate some that are named. */
 function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): string {
-  const { type, enum: allowed, items, pattern, format, anyOf } = document.resolve(schema);
+  const { type, enum: allowed, items, maxItems = Infinity, pattern, format, anyOf } = document.resolve(schema);
   if (Array.isArray(anyOf)) return sampleOf(document, anyOf[0] as JsonObject, splits);
   if (type === "array") {
     const element = document.resolve(items as JsonObject);
     const names = element["enum"];
-    return splits && Array.isArray(names) ? names.join(",") : sampleOf(document, element, false);
+    return splits && Array.isArray(names)
+      ? names.slice(0, Number(maxItems)).join(",")
+      : sampleOf(document, element, false);
   }
   if (Array.isArray(allowed)) return String(allowed[0]);
   if (type === "boolean") return "true";

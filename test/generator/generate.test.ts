@@ -157,7 +157,7 @@ describe("stockroom check", () => {
     [
       "stale",
       () => project.write("schemas/firms.json", project.read("schemas/firms.json").replace("Firm", "Company")),
-      ["--- generated/definitions/firms.json", '- "title": "Firm",', '+ "title": "Company",'],
+      ["--- generated/definitions/firms.json", '- "title":"Firm",', '+ "title":"Company",'],
     ],
     [
       "edited by hand",
