@@ -1,7 +1,8 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
 import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
-import type { Declaration, KeptField, KeptResource } from "../evolution/declarations.js";
+import { parseDeclaration } from "../evolution/declarations.js";
+import type { KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
 import { parseType } from "../evolution/stored-schema.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
@@ -10,9 +11,9 @@ import type { Knowledge } from "./archive.js";
 /** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
 export function describeKnown({ declarations, schemas }: Knowledge): Registry {
   const described: { [path: string]: KeptResource } = {};
-  // Written by this or another version of the program. What the latest does not have, an earlier one describes.
+  // What the latest does not have, an earlier one describes.
   for (const { declaration } of declarations) {
-    Object.assign(described, (JSON.parse(declaration) as Declaration).resources);
+    Object.assign(described, parseDeclaration(declaration).resources);
   }
   const resources = Object.entries(schemas).map(([path, schema]) => {
     const resource = described[path];

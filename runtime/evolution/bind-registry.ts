@@ -6,7 +6,7 @@
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
-import { digestOf, listCounted, standingOf, Stopped, withDigestOf } from "./declarations.js";
+import { digestOf, listCounted, parseDeclaration, standingOf, Stopped, withDigestOf } from "./declarations.js";
 import type { Declaration, KeptResource } from "./declarations.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
@@ -66,9 +66,8 @@ function isLeftOut(resource: KeptResource | undefined, field: string): boolean {
   return resource !== undefined && (resource.fields[field] ?? { required: false }).required === false;
 }
 
-/** Written by `describeDeclaration`, of this or another version of the program. */
 function parse({ declaration }: DeclarationRecords["declarations"][number]): Declaration {
-  return JSON.parse(declaration) as Declaration;
+  return parseDeclaration(declaration);
 }
 
 /** Where there are items that a mandatory field is missing in. */

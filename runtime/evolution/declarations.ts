@@ -47,6 +47,16 @@ export interface Declaration {
   readonly returned?: true;
 }
 
+/** A text that `describeDeclaration` has made, of this or another version of the program. */
+export function parseDeclaration(text: string): Declaration {
+  return JSON.parse(text) as Declaration;
+}
+
+/** The latest of those that a database keeps; of one that keeps none, one of nothing. */
+export function parseLatest(records: readonly { readonly declaration: string }[]): Declaration {
+  return parseDeclaration(records.at(-1)?.declaration ?? '{"resources":{}}');
+}
+
 export function describeDeclaration(registry: Registry, settings: Settings | undefined): Declaration {
   const { declarations } = registry;
   return {
@@ -102,19 +112,17 @@ export function listCounted<Kept extends Record>(records: readonly Kept[]): read
 }
 
 function isReturn({ declaration }: Record): boolean {
-  // Written by `describeDeclaration`, of this or another version of the program.
-  return (JSON.parse(declaration) as Declaration).returned === true;
+  return parseDeclaration(declaration).returned === true;
 }
 
 /** The record with which the database goes back to what another one holds. */
 export function writeReturn(declaration: string): string {
-  return JSON.stringify({ ...(JSON.parse(declaration) as Declaration), returned: true });
+  return JSON.stringify({ ...parseDeclaration(declaration), returned: true });
 }
 
 /** Whether a process with earlier declarations writes no more. */
 export function isStop(declaration: string): boolean {
-  // Written by `describeDeclaration`, of this or another version of the program.
-  const { stops, returned } = JSON.parse(declaration) as Declaration;
+  const { stops, returned } = parseDeclaration(declaration);
   return stops === true || returned === true;
 }
 

@@ -1,7 +1,7 @@
 /** What a database keeps of things that are declared no more. */
 import { NotDeclarable } from "./stored-schema.js";
 import type { StoredSchema } from "./stored-schema.js";
-import type { Declaration } from "./declarations.js";
+import { parseLatest } from "./declarations.js";
 import type { DeclarationRecords } from "./bind-registry.js";
 
 export interface Aside {
@@ -17,8 +17,7 @@ export interface Aside {
 
 /** @throws NotDeclarable while a change is not at its end: it may need what was there before */
 export function listAside({ declarations, schemas }: DeclarationRecords): Aside {
-  // Written by `describeDeclaration`, of this or another version of the program.
-  const latest = JSON.parse(declarations.at(-1)?.declaration ?? '{"resources":{}}') as Declaration;
+  const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {
     const kept = latest.resources[resource]?.fields;

@@ -2,10 +2,10 @@
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
-import type { Knowledge, Snapshot } from "../backup/archive.js";
+import type { Snapshot } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
-import { digestOf, listCounted, standingOf } from "../evolution/declarations.js";
+import { digestOf, listCounted, parseLatest, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
@@ -78,7 +78,7 @@ export async function weighChange(
   { itemsAtMost, countsAll }: Weighing,
 ): Promise<WeighedChange> {
   const knowledge = await snapshot.readKnowledge();
-  const latest = readLatest(knowledge);
+  const latest = parseLatest(knowledge.declarations);
   const before = registryAsDeclared(latest);
   const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
   const standing = standingOf(digestOf(registry), digests);
@@ -106,11 +106,6 @@ export async function weighChange(
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
   const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
   return { from, to, standing, differences, weighed, obstacles, stopped, touchesItems };
-}
-
-function readLatest({ declarations }: Knowledge): Declaration {
-  // Written by `describeDeclaration`, of this or another version of the program.
-  return JSON.parse(declarations.at(-1)?.declaration ?? '{"resources":{}}') as Declaration;
 }
 
 function suspect(difference: Difference): Suspicion {

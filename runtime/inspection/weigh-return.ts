@@ -2,7 +2,7 @@
 import { shortenDigest } from "../changes/digest.js";
 import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { convertValue } from "../evolution/convert-value.js";
-import { listCounted } from "../evolution/declarations.js";
+import { listCounted, parseDeclaration } from "../evolution/declarations.js";
 import type { Declaration, KeptResource } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { NotDeclarable, sourceName, withSources } from "../evolution/stored-schema.js";
@@ -33,8 +33,7 @@ export async function weighReturn(snapshot: Snapshot, wanted: string, itemsAtMos
   const latest = knowledge.declarations.at(-1)!;
   if (latest.digest === digest) return { digest, isLatest: true, obstacles: [] };
   const text = knowledge.declarations.findLast((record) => record.digest === digest)!.declaration;
-  // Both were written by `describeDeclaration`, of this or another version of the program.
-  const [target, current] = [JSON.parse(text) as Declaration, JSON.parse(latest.declaration) as Declaration];
+  const [target, current] = [parseDeclaration(text), parseDeclaration(latest.declaration)];
   if (target.described === undefined) {
     throw new NotDeclarable("an earlier version of the program wrote these declarations, without all that they say");
   }

@@ -4,8 +4,14 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
-import { describeDeclaration, digestOf, isStop, Stopped, writeReturn } from "../../evolution/declarations.js";
-import type { Declaration } from "../../evolution/declarations.js";
+import {
+  describeDeclaration,
+  digestOf,
+  isStop,
+  parseDeclaration,
+  Stopped,
+  writeReturn,
+} from "../../evolution/declarations.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
@@ -77,8 +83,7 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
 /** The latest declaration, as the database keeps it. */
 export async function readLatest(database: Db): Promise<Latest | null> {
   const record = await declarationsOf(database).findOne({}, newest);
-  // `claimDatabase` wrote it, of this process or another one.
-  return record && { digest: record.digest, registry: registryOf(JSON.parse(record.declaration) as Declaration) };
+  return record && { digest: record.digest, registry: registryOf(parseDeclaration(record.declaration)) };
 }
 
 /** Whether the declaration with this digest is the latest. */
@@ -115,8 +120,7 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
-  // `claimDatabase` wrote it, of this process or another one.
-  const declaration = JSON.stringify({ ...(JSON.parse(latest.declaration) as Declaration), stops: true });
+  const declaration = JSON.stringify({ ...parseDeclaration(latest.declaration), stops: true });
   await declarationsOf(database).updateOne({ _id: latest._id }, { $set: { declaration } });
 }
 
@@ -165,7 +169,6 @@ export class LatestDeclaration {
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {
     if (digest === this.#own.digest) return this.#own;
-    // `claimDatabase` wrote it, of this process or another one.
-    return { digest, registry: growRegistry(this.#own.registry, JSON.parse(declaration) as Declaration) };
+    return { digest, registry: growRegistry(this.#own.registry, parseDeclaration(declaration)) };
   }
 }

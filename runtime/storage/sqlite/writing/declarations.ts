@@ -4,7 +4,14 @@ import type { Registry } from "../../../model/resource.js";
 import { bindRegistry, refuseLacking } from "../../../evolution/bind-registry.js";
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
-import { describeDeclaration, digestOf, isStop, Stopped, writeReturn } from "../../../evolution/declarations.js";
+import {
+  describeDeclaration,
+  digestOf,
+  isStop,
+  parseDeclaration,
+  Stopped,
+  writeReturn,
+} from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";
 import { unavailable } from "../../../port/time-limit.js";
@@ -84,8 +91,7 @@ export function readLatest(connection: Connection): Latest | null {
     digest: String(digest),
     parse() {
       const row = connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number]);
-      // Written by `claimTables`, of this or another process.
-      return JSON.parse(String(row?.[0])) as Declaration;
+      return parseDeclaration(String(row?.[0]));
     },
   };
 }
