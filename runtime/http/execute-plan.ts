@@ -8,6 +8,7 @@ import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
 import type { ListPlan, WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
+import type { PlanContext } from "../plan/plan-write.js";
 import type { Planned, PlannedList } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
@@ -89,13 +90,30 @@ async function readList(
 }
 
 async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {
-  const written = await services.admission.write(principal.account, () => services.storage.write(plan));
-  for (const cache of services.caches) {
+  return { kind: "write", written: await admitWrites([plan], principal, services, () => services.storage.write(plan)) };
+}
+
+/** Has the plans written when there is room for them, and what is remembered of their resources forgotten. */
+export async function admitWrites<Written>(
+  plans: readonly WritePlan[],
+  { account }: Principal,
+  { admission, caches }: Executor,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const written = await admission.write(account, write);
+  const resources = new Set(plans.map(({ resource }) => resource));
+  for (const cache of caches) {
     // An action may have written to any of them.
-    if (plan.kind === "act") cache.clearCache();
-    else cache.invalidate(plan.resource);
+    if (plans.some(({ kind }) => kind === "act")) cache.clearCache();
+    else for (const resource of resources) cache.invalidate(resource);
   }
-  return { kind: "write", written };
+  return written;
+}
+
+/** What planning takes of the server. */
+export function planningFor(principal: Principal, { registry, config }: Executor): PlanContext {
+  const { settings, copyLimit } = config;
+  return { registry, principal, settings, copyLimit };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ApiRequest, Dialect, Operation, Target } from "../model/api-reques
 import { overloaded, Refusal } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
-import type { WritePlan, WriteResult } from "../model/plan.js";
+import type { WritePlan } from "../model/plan.js";
 import type { Principal } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
@@ -14,7 +14,7 @@ import { longestLimit } from "../port/time-limit.js";
 import { checkValues } from "../request/check-values.js";
 import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
-import type { Executor } from "./execute-plan.js";
+import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { findOperation, findRoute } from "./router.js";
 
 export interface BatchRequest {
@@ -57,9 +57,9 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
       parts.push(await ids.reserve(index, part));
       await turn.end();
     }
-    const { storage } = context.services;
+    const { services, principal } = context;
     const plans = parts.map(({ plan }) => plan);
-    const results = await write(plans, context, () => storage.writeTogether(plans));
+    const results = await admitWrites(plans, principal(), services, () => services.storage.writeTogether(plans));
     outcomes = parts.map((part, index) => ({ ...part, written: results[index]! }));
   });
   return outcomes;
@@ -67,8 +67,8 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
 
 /** One after the other, so that each finds what those before it have done; also when the database fails in between. */
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
-  const { storage, config } = context.services;
-  const end = Date.now() + longestLimit(config.timeLimit);
+  const { services, principal } = context;
+  const end = Date.now() + longestLimit(services.config.timeLimit);
   const outcomes: Outcome[] = [];
   const ids = new WrittenIds(outcomes);
   let isDown = false;
@@ -80,8 +80,8 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
     try {
       await context.repeating(async () => {
         const part = await planPart(index, request, context, ids);
-        const [written] = await write([part.plan], context, async () => [await storage.write(part.plan)]);
-        outcomes.push({ ...part, written: written! });
+        const written = await admitWrites([part.plan], principal(), services, () => services.storage.write(part.plan));
+        outcomes.push({ ...part, written });
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -92,17 +92,6 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   return outcomes;
 }
 
-async function write(
-  plans: readonly WritePlan[],
-  { services, principal }: BatchContext,
-  work: () => Promise<readonly WriteResult[]>,
-): Promise<readonly WriteResult[]> {
-  const results = await services.admission.write(principal().account, work);
-  const resources = new Set(plans.map(({ resource }) => resource));
-  for (const cache of services.caches) for (const resource of resources) cache.invalidate(resource);
-  return results;
-}
-
 /** The stages of a single request up to its plan, in their order. */
 async function planPart(
   index: number,
@@ -110,7 +99,7 @@ async function planPart(
   { services, principal: current }: BatchContext,
   ids: FindIds,
 ): Promise<PlannedPart> {
-  const { registry, config } = services;
+  const { registry } = services;
   const principal = current();
   const operation = batch.operations[index]!;
   const { target, operation: what } = findTarget(operation, services, ids);
@@ -137,8 +126,7 @@ async function planPart(
     body: filled,
     now,
   };
-  const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-  const planned = await planOperation(request, context);
+  const planned = await planOperation(request, planningFor(principal, services));
   if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
   return { request, definition: planned.definition, plan: planned.plan };
 }

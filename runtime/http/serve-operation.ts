@@ -20,7 +20,7 @@ import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
-import { executePlan, type Executor } from "./execute-plan.js";
+import { executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type Route } from "./router.js";
 
@@ -135,10 +135,8 @@ class AuthenticatedRequest {
   }
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
-    const { registry, config } = this.#services;
-    tellDeprecation(this.#exchange, request, registry);
-    const { settings, copyLimit } = config;
-    return planOperation(request, { registry, principal: this.#principal, settings, copyLimit });
+    tellDeprecation(this.#exchange, request, this.#services.registry);
+    return planOperation(request, planningFor(this.#principal, this.#services));
   }
 
   #throughStorage(planned: Planned): Promise<Result> {
@@ -162,13 +160,13 @@ class AuthenticatedRequest {
     definition: ResourceDefinition,
     { id }: WriteResult,
   ): Promise<Shown | null> {
-    const { registry, storage, config } = this.#services;
+    const { registry, storage } = this.#services;
     const principal = await this.#entry.authenticate(this.#exchange);
     const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
     const target = { ...written, id, path };
     authorize(principal, registry, target, "read");
-    const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const planned = await planOperation({ ...request, target, operation: "read" }, context);
+    const reading: ApiRequest = { ...request, target, operation: "read" };
+    const planned = await planOperation(reading, planningFor(principal, this.#services));
     if (planned.kind !== "read") throw new Error("an item is read by a plan to read");
     const item = await storage.read(planned.plan);
     return item === null ? null : { definition: planned.definition, fields: planned.fields, item };
