@@ -21,14 +21,19 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
 /** What an operation is to those whose account is bound to a tenant, and the privilege that it takes. */
 export function findDemand(
   { privileges }: ResourceDefinition,
-  { id, action }: Target,
+  { action }: Target,
   operation: RequestOperation,
 ): readonly [action: Action, privilege: string] {
   if (operation === "act" && action !== undefined) {
-    return [action.reads ? "read" : id === null ? "create" : "update", action.privilege];
+    return [demandOf(action), action.privilege];
   }
   const asked = operation === "act" ? "update" : actionOf[operation];
   return [asked, privileges[asked]];
+}
+
+/** What an action is to those whose account is bound to a tenant. */
+function demandOf({ on, reads }: ActionDefinition): Action {
+  return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
 /** Whether the caller may do this to some item of the resource, wherever it lies. */
@@ -49,10 +54,9 @@ export function mayCallAction(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
-  { on, reads, privilege }: ActionDefinition,
+  action: ActionDefinition,
 ): boolean {
-  const asked = reads ? "read" : on === "collection" ? "create" : "update";
-  if (findObstacle(principal, registry, definition, asked, privilege) !== null) return false;
+  if (findObstacle(principal, registry, definition, demandOf(action), action.privilege) !== null) return false;
   const { parent } = definition;
   return parent === null || mayDo(principal, registry, requireDefinition(registry, parent), "read");
 }
