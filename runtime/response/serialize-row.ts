@@ -1,9 +1,7 @@
 /** Stored values to a row of CSV (RFC 4180). */
 import { fieldNamed, nameNow } from "../model/aliases.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
-import { writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { writeDateTime } from "../model/times.js";
 import { toTravelForm } from "../model/value-forms.js";
 
 const lineEnd = "\r\n";
@@ -24,12 +22,11 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
 
 /** No value is an empty cell, an empty text one in quotes; arrays and objects are JSON. */
 function writeCell(field: FieldDefinition, value: Value): string {
-  if (value === null) return "";
-  if (typeof value === "number") return field.sentAsString ? writeId(field, value) : String(value);
-  if (typeof value === "boolean") return String(value);
-  if (typeof value !== "string") return quote(JSON.stringify(toTravelForm(field, value)));
-  if (field.format === "date-time") return writeDateTime(value);
-  return value === "" || /[",\r\n]|^\s|\s$/.test(value) ? quote(value) : value;
+  const sent = toTravelForm(field, value);
+  if (sent === null) return "";
+  if (typeof sent === "object") return quote(JSON.stringify(sent));
+  if (typeof sent !== "string") return String(sent);
+  return sent === "" || /[",\r\n]|^\s|\s$/.test(sent) ? quote(sent) : sent;
 }
 
 function quote(text: string): string {

@@ -38,16 +38,17 @@ export function printPermissions(
     async function listGroupHolders(): Promise<readonly Holder[]> {
       const groups = await storage.find(accounts.groups.path, everything, most);
       return groups.map((group) => {
-        const holds = new Set(readPrivileges(group, accounts.declaredGroups));
+        const privileges = new Set(readPrivileges(group, accounts.declaredGroups));
         const isActive = matches(group, accounts.declaredGroups.active);
+        const holds: Holder["holds"] = (privilege) => isActive && privileges.has(privilege);
         const name = String(group[accounts.groups.titleField]);
         return {
           name,
           isRoot: false,
           isOfAll: false,
-          holds: (privilege) => isActive && holds.has(privilege),
-          may: ({ privileges }, action) => isActive && holds.has(privileges[action]),
-          mayCall: (_, { privilege }) => isActive && holds.has(privilege),
+          holds,
+          may: (definition, action) => holds(definition.privileges[action]),
+          mayCall: (_, { privilege }) => holds(privilege),
         };
       });
     }
