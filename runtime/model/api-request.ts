@@ -80,6 +80,9 @@ export const operationsLimit = 1000;
 export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
 export type CollectionForm = (typeof collectionForms)[number];
 
+/** What an answer to a write is to hold (RFC 7240, section 4.2). */
+export type Preference = "representation" | "minimal";
+
 export interface BatchPart {
   /** The same for no other operation of the batch. */
   readonly place: string;
@@ -103,8 +106,8 @@ export interface ApiRequest {
   readonly idempotencyKey: string | null;
   /** Of a collection: the form of the answer; JSON unless given. */
   readonly form?: CollectionForm;
-  /** What the answer to a creation or an update is to hold; null where that is not said (RFC 7240, section 4.2). */
-  readonly prefers?: "representation" | "minimal" | null;
+  /** Of the answer to a creation or an update; null where that is not said. */
+  readonly prefers?: Preference | null;
   /** What the request is, where it is one of a batch. */
   readonly part?: BatchPart;
   /** UNIX time of the request, whole seconds. */

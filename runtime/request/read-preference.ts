@@ -1,5 +1,4 @@
-/** What an answer to a write is to hold (RFC 7240, section 4.2). */
-export type Preference = "representation" | "minimal";
+import type { Preference } from "../model/api-request.js";
 
 const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
 
