@@ -56,8 +56,8 @@ export interface HookCaller {
 export type HookLevel = "debug" | "info" | "warn" | "error";
 
 /**
- * Writes to the log of the server, with the id of the request, the resource and the hook. At most a hundred lines of a call, of a
- * thousand characters and fields of four thousand.
+ * Writes to the log of the server, with the id of the request, the resource and the hook. A line has at most a thousand characters,
+ * and fields of four thousand; of all hooks together there are at most a thousand lines a second.
  */
 export type HookLog = {
   readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
