@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
+import { readIfPossible } from "../../runtime/model/sources.js";
 import type { Memory } from "../memory.js";
 import type { Problem } from "../problem.js";
 import type { Survey } from "../survey-schemas.js";
@@ -20,12 +20,4 @@ export async function judgeHooks(
   const problems = findHookProblems(projectDirectory, survey);
   if (problems.length === 0) memory.noteSound("hooks", madeOf);
   return problems;
-}
-
-function readIfPossible(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
 }

@@ -111,7 +111,8 @@ function readEntries(directory: string): readonly Dirent[] {
   }
 }
 
-function readIfPossible(file: string): string | null {
+/** Null where it cannot be read. */
+export function readIfPossible(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch {
