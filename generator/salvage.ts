@@ -1,3 +1,4 @@
+import { isObject } from "../runtime/model/members.js";
 import type { JsonPath } from "./problem.js";
 
 /** What is left of a declaration without the parts that break the meta-schema, for the rules to judge. */
@@ -63,8 +64,4 @@ function copyExcept(value: unknown, at: JsonPath, cuts: ReadonlySet<string>): un
       .filter(([, , path]) => !cuts.has(JSON.stringify(path)))
       .map(([name, each, path]) => [name, copyExcept(each, path, cuts)]),
   );
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

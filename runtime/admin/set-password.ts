@@ -1,6 +1,6 @@
+import { describeOwnRequest } from "../model/own-request.js";
 import type { Accounts } from "../access/accounts.js";
 import type { Principal } from "../model/principal.js";
-import type { ApiRequest } from "../model/api-request.js";
 import type { ItemState } from "../model/entity-tag.js";
 import { everything } from "../model/filter.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
@@ -53,24 +53,13 @@ export async function setPassword(
     copyLimit: 0,
     principal: by,
   };
-  const request = describeUpdate(definition.path, account.id, { [declared.password]: password });
+  const request = describeOwnRequest({
+    operation: "update",
+    resource: definition.path,
+    id: account.id,
+    body: { [declared.password]: password },
+  });
   const plan = await planUpdate(request, account.id, definition, context);
   await storage.write({ ...plan, visible: everything, state: [account] });
   return { ...account.values, ...plan.changes };
-}
-
-/** As a request to change an item would be read. */
-export function describeUpdate(resource: string, id: number, body: ApiRequest["body"]): ApiRequest {
-  return {
-    id: null,
-    operation: "update",
-    dialect: { version: "2.0", reference: (path) => path },
-    target: { parents: [], resource, via: null, id, path: `${resource}/${String(id)}` },
-    query: [],
-    body,
-    ifMatch: null,
-    ifNoneMatch: null,
-    idempotencyKey: null,
-    now: Math.floor(Date.now() / 1000),
-  };
 }

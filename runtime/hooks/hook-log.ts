@@ -1,4 +1,5 @@
 import type { HookLevel, HookLog } from "../model/hooks.js";
+import { isObject } from "../model/members.js";
 import type { HookLine, TakeHookLine } from "../port/hook-line.js";
 
 /** Characters. */
@@ -27,8 +28,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
     const text = JSON.stringify(fields) ?? "null";
     if (text.length > longestFields) return { cut: text.slice(0, longestFields) };
     const plain: unknown = JSON.parse(text);
-    const isObject = typeof plain === "object" && plain !== null && !Array.isArray(plain);
-    return isObject ? { ...plain } : { value: plain };
+    return isObject(plain) ? plain : { value: plain };
   } catch (error) {
     return { unwritable: String(error).slice(0, longestMessage) };
   }

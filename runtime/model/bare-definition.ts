@@ -1,6 +1,7 @@
 /** Resources that no request reaches: storage keeps them as any other, and nobody sees them. */
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
+import { plainDefinition, plainField } from "./written-definition.js";
 
 /** @param id name of the id field, one of `fields` */
 export function bareDefinition(
@@ -9,14 +10,12 @@ export function bareDefinition(
   fields: { readonly [name: string]: FieldDefinition },
 ): ResourceDefinition {
   return {
+    ...plainDefinition,
     path,
     name: path.slice(path.lastIndexOf("/") + 1),
     title: path,
     description: "",
-    parent: null,
-    children: [],
     id,
-    idWithinParent: false,
     resultKey: id,
     titleField: id,
     collection: "map",
@@ -26,32 +25,12 @@ export function bareDefinition(
     defaultSort: id,
     searchable: [],
     privileges: { read: "", create: "", update: "", delete: "" },
-    tenant: null,
-    audience: null,
-    unique: [],
-    indexes: [],
-    referrers: [],
-    accounts: null,
-    groups: null,
     validate: { create: refuseAll, update: refuseAll },
   };
 }
 
 export function bareField(name: string, kind: FieldKind): FieldDefinition {
-  return {
-    name,
-    description: "",
-    kind,
-    sentAsString: false,
-    stored: true,
-    readOnly: true,
-    hidden: true,
-    immutable: false,
-    createOnly: false,
-    required: false,
-    emptyIsNone: false,
-    fallback: { kind: "none" },
-  };
+  return { ...plainField, name, kind, readOnly: true, hidden: true };
 }
 
 /** Bodies of requests never come here. */

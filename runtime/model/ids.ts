@@ -6,6 +6,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "./field.js";
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
+import { mapMembers } from "./members.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
 /** Stands where 0 stands among numbers: for none, or for all (RFC 9562, section 5.9). */
@@ -85,7 +86,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
     const acting =
       actions === undefined
         ? definition
-        : { ...definition, actions: mapValues(actions, (action) => formAction(action, path)) };
+        : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
     if (!Object.values(definition.fields).some(holdsUuids)) return [path, acting];
     const fields = withForms(definition.fields, path);
     // What is made for a view is known by its list of names, which another database has in another form.
@@ -95,13 +96,6 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
 }
 
 type Fields = ResourceDefinition["fields"];
-
-function mapValues<Member>(
-  members: { readonly [name: string]: Member },
-  change: (member: Member) => Member,
-): { readonly [name: string]: Member } {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
-}
 
 /** A number means another UUID in each resource: two items that are made at once have the same number. */
 function createUuidForm(secret: string, resource: string): IdForm {

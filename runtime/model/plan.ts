@@ -184,6 +184,18 @@ export interface ActPlan extends AskedBase {
   readonly planning: { readonly settings: Settings; readonly copyLimit: number };
 }
 
+/** A write that an action asks for; ids and values in internal form. */
+export interface AskedWrite {
+  readonly operation: "create" | "update" | "remove";
+  readonly resource: string;
+  /** Ids of what the item is nested in. */
+  readonly within: readonly number[];
+  /** Null for a creation. */
+  readonly id: number | null;
+  /** Null for a removal. */
+  readonly values: Document | null;
+}
+
 /** A write of one item. */
 export type ItemPlan = CreatePlan | UpdatePlan | RemovePlan;
 export type WritePlan = ItemPlan | ActPlan;

@@ -1,6 +1,7 @@
 /** How `generated/` writes definitions: without what is so unless something else is declared. */
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
+import { mapMembers } from "./members.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /** A definition but for its code. */
@@ -34,7 +35,8 @@ interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answ
   readonly answer?: WrittenFields;
 }
 
-const plainField = {
+/** What is so unless something else is declared. */
+export const plainField = {
   description: "",
   sentAsString: false,
   stored: true,
@@ -47,7 +49,7 @@ const plainField = {
   fallback: { kind: "none" },
 } as const satisfies Partial<FieldDefinition>;
 
-const plainDefinition = {
+export const plainDefinition = {
   parent: null,
   children: [],
   idWithinParent: false,
@@ -92,13 +94,6 @@ function readAction({ input, answer, ...rest }: WrittenAction, name: string): Pl
 
 function readFields({ fields }: WrittenFields): PlainValues {
   return { fields: mapMembers(fields, (field, name) => ({ ...plainField, ...field, name })) };
-}
-
-function mapMembers<From, To>(
-  members: { readonly [name: string]: From },
-  change: (member: From, name: string) => To,
-): { readonly [name: string]: To } {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 }
 
 function without<Whole extends object, Left extends object>(

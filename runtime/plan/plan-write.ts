@@ -15,7 +15,7 @@ import { planIdempotency } from "./plan-idempotency.js";
 import { findContradictions, findScope, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
 import { readBody } from "./values-read.js";
-import type { Given } from "./values-read.js";
+import type { Given, readField } from "./values-read.js";
 import { describeViolations, describeMissing } from "../model/violations.js";
 import { foldLimits, foldWords } from "../model/words.js";
 
@@ -27,15 +27,15 @@ export interface PlanContext {
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
   /** Where values are not given as bodies have them. */
-  readonly readBody?: typeof readBody;
+  readonly readField?: typeof readField;
 }
 
 export function planCreation(
   request: ApiRequest,
   definition: ResourceDefinition,
-  { registry, principal, settings, copyLimit, readBody }: PlanContext,
+  { registry, principal, settings, copyLimit, readField }: PlanContext,
 ): CreatePlan | Promise<CreatePlan> {
-  const { given, values } = validateBody(request, definition, "create", readBody);
+  const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
   // Once more: of a field that no body may set.
@@ -67,9 +67,9 @@ export function planUpdate(
   request: ApiRequest,
   id: number,
   definition: ResourceDefinition,
-  { registry, principal, settings, readBody }: PlanContext,
+  { registry, principal, settings, readField }: PlanContext,
 ): UpdatePlan | Promise<UpdatePlan> {
-  const { given, values, otherwise } = validateBody(request, definition, "update", readBody);
+  const { given, values, otherwise } = validateBody(request, definition, "update", readField);
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
   const plan = (changes: Document, guard: IdempotencyGuard | null): UpdatePlan => ({
@@ -152,14 +152,14 @@ function validateBody(
   request: ApiRequest,
   definition: ResourceDefinition,
   operation: "create" | "update",
-  read = readBody,
+  read?: typeof readField,
 ): Validated {
   const sent = request.body ?? {};
   if (Object.keys(sent).length === 0) {
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
   const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
-  const given = read(body, definition, operation);
+  const given = readBody(body, definition, operation, read);
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);

@@ -18,24 +18,21 @@ export function readBody(
   body: { readonly [name: string]: unknown },
   definition: Pick<ResourceDefinition, "fields">,
   operation: "create" | "update",
+  read = readField,
 ): Given {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
   for (const field of Object.values(definition.fields)) {
-    if (!takesField(field, operation) || !Object.hasOwn(body, field.name)) continue;
-    const value = readField(body[field.name], field);
+    const isIgnored = field.readOnly || (field.createOnly && operation === "update");
+    if (isIgnored || !Object.hasOwn(body, field.name)) continue;
+    const value = read(body[field.name], field);
     if (value === null) cleared.push(field.name);
     else values[field.name] = value;
   }
   return { values, cleared };
 }
 
-/** Whether the client may give it. */
-export function takesField({ readOnly, createOnly }: FieldDefinition, operation: "create" | "update"): boolean {
-  return !readOnly && (!createOnly || operation === "create");
-}
-
-function readField(raw: unknown, field: FieldDefinition): Value {
+export function readField(raw: unknown, field: FieldDefinition): Value {
   if (raw === "" && field.emptyIsNone) return null;
   if (!field.sentAsString) return readValue(raw, field);
   const { idForm } = field;

@@ -1,6 +1,7 @@
 /** The body of a batch: several writes in one request (docs/http.md#batches). */
 import { operationsLimit, type EntityTags } from "../model/api-request.js";
 import { detailLimit, refuseFields, type Detail } from "../model/errors.js";
+import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { parseObject, type JsonObject } from "./read-body.js";
 import { parseEntityTags } from "./read-entity-tags.js";
@@ -92,8 +93,4 @@ function reportUnknown(object: JsonObject, known: readonly string[], at: string,
     if (known.includes(name)) continue;
     report(`${at}/${name.slice(0, 60)}`, "unknown", `is not known here${describeNearestName(name, known)}`);
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

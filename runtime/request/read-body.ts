@@ -1,4 +1,5 @@
 /** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
+import { isObject } from "../model/members.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { Refusal } from "../model/errors.js";
 import { checkValues } from "./check-values.js";
@@ -98,11 +99,10 @@ export function parseInput(bytes: Buffer): JsonObject {
 export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
   const value = parseJson(bytes, most);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
   }
   if (!mayBeEmpty && Object.keys(value).length === 0)
     throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
-  // Narrowed to a non-null, non-array object just above.
-  return value as JsonObject;
+  return value;
 }

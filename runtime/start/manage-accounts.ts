@@ -2,12 +2,13 @@
 import { findAccounts, isEligible, matches, type Accounts } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
-import { describeUpdate, readAccount } from "../admin/set-password.js";
+import { readAccount } from "../admin/set-password.js";
 import type { Config } from "../config/config.js";
 import { refuseFields } from "../model/errors.js";
 import type { Value } from "../model/field.js";
 import { everything } from "../model/filter.js";
 import { idField, writeId } from "../model/ids.js";
+import { describeOwnRequest } from "../model/own-request.js";
 import { describeViolations } from "../model/violations.js";
 import { serverCaller, toCaller, type Principal } from "../model/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
@@ -99,7 +100,8 @@ async function change(
   if (principal === null) throw new Error("there is no root account");
   const context = { registry, settings, copyLimit: 0, principal };
   const { definition } = accounts;
-  const plan = await planUpdate(describeUpdate(definition.path, account.id, body), account.id, definition, context);
+  const request = describeOwnRequest({ operation: "update", resource: definition.path, id: account.id, body });
+  const plan = await planUpdate(request, account.id, definition, context);
   return (await storage.write({ ...plan, visible: everything, state: [account] })).revealed;
 }
 

@@ -1,4 +1,5 @@
 /** The API document at each version's address. */
+import { isObject } from "../model/members.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.js";
@@ -68,8 +69,4 @@ function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
     return [name, isObject(value) && isObject(before) ? mergePatch(before, value) : value] as const;
   });
   return { ...target, ...Object.fromEntries(members) };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,8 @@
 import type { Snapshot } from "../backup/archive.js";
 import { isKept } from "../backup/archive.js";
 import { orderResources } from "../copies/order-resources.js";
-import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
+import { listAncestors } from "../model/list-ancestors.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idsOnPath, storedFields, type StoredItem } from "../port/stored-item.js";
 import { findSerializer } from "../response/serialize-item.js";
@@ -68,11 +68,4 @@ function createParentWriter(
 ): (item: StoredItem) => readonly string[] {
   const fields = listAncestors(registry, definition).map(idField);
   return ({ path }) => idsOnPath(path).map((id, index) => writeId(fields[index]!, id));
-}
-
-/** What the resource is nested in, from the outermost inwards. */
-export function listAncestors(registry: Registry, { parent }: ResourceDefinition): readonly ResourceDefinition[] {
-  if (parent === null) return [];
-  const above = findDefinition(registry, parent);
-  return [...listAncestors(registry, above), above];
 }

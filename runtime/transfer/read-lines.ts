@@ -2,11 +2,13 @@
 import type { ApiRequest, PathStep } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 import { describeIds, idField, readId } from "../model/ids.js";
+import { listAncestors } from "../model/list-ancestors.js";
+import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
+import { describeOwnRequest } from "../model/own-request.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { checkValues } from "../request/check-values.js";
 import { parseJson } from "../request/parse-json.js";
-import { listAncestors } from "./describe-items.js";
 import type { Body, FileIds } from "./file-ids.js";
 
 /** What `stockroom export` writes. */
@@ -69,18 +71,8 @@ export function toRequest(
   registry: Registry,
 ): ApiRequest {
   const parents = readParents(given, listAncestors(registry, definition), ids);
-  return {
-    id: null,
-    operation: id === null ? "create" : "update",
-    dialect: { version: "2.0", reference: (path) => path },
-    target: { parents, resource: definition.path, via: null, id, path: definition.path },
-    query: [],
-    body,
-    ifMatch: null,
-    ifNoneMatch: null,
-    idempotencyKey: null,
-    now: Math.floor(Date.now() / 1000),
-  };
+  const operation = id === null ? "create" : "update";
+  return describeOwnRequest({ operation, resource: definition.path, parents, id, body });
 }
 
 function readParents(given: unknown, ancestors: readonly ResourceDefinition[], ids: FileIds): readonly PathStep[] {
@@ -99,8 +91,4 @@ function readParents(given: unknown, ancestors: readonly ResourceDefinition[], i
 
 function isEnveloped(value: object): value is Enveloped {
   return "resource" in value && typeof value.resource === "string" && "item" in value && isObject(value.item);
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

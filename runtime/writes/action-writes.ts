@@ -1,21 +1,9 @@
 import type { AnyItemWriter } from "../model/actions.js";
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
-import type { WriteResult } from "../model/plan.js";
+import type { AskedWrite, WriteResult } from "../model/plan.js";
 import type { Executed } from "../port/execute-write.js";
 import type { Turns } from "../hooks/turns.js";
-
-/** What an action asks for. */
-export interface AskedWrite {
-  readonly operation: "create" | "update" | "remove";
-  readonly resource: string;
-  /** Ids of what the item is nested in. */
-  readonly within: readonly number[];
-  /** Null for a creation. */
-  readonly id: number | null;
-  /** Null for a removal. */
-  readonly values: Document | null;
-}
 
 export type WriteItem = (asked: AskedWrite) => Promise<Executed>;
 

@@ -4,9 +4,8 @@
  */
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
-import type { ActPlan, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan.js";
+import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan.js";
 import { act } from "./act.js";
-import type { AskedWrite } from "./action-writes.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { composeRules } from "../integrity/compose-rules.js";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
-import { plainField } from "../support/plain-field.js";
+import { plainField } from "../../runtime/model/written-definition.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { soundPrivileges, soundProject } from "./sound-project.js";

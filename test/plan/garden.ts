@@ -10,7 +10,7 @@ import { planOperation } from "../../runtime/plan/plan-operation.js";
 import type { Planned } from "../../runtime/model/planned.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
-import { plainField } from "../support/plain-field.js";
+import { plainField } from "../../runtime/model/written-definition.js";
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -3,7 +3,7 @@ import type { FieldDefinition, FieldKind } from "../../runtime/model/field.js";
 import type { Hooks } from "../../runtime/model/hooks.js";
 import { noProject } from "../../runtime/model/project.js";
 import type { TenantDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
-import { plainField } from "../support/plain-field.js";
+import { plainField } from "../../runtime/model/written-definition.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
   return {

@@ -1,0 +1,12 @@
+/** True of what JSON calls an object: no array, and not null. */
+export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object with other members under the same names. */
+export function mapMembers<From, To>(
+  members: { readonly [name: string]: From },
+  change: (member: From, name: string) => To,
+): { readonly [name: string]: To } {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
+}
