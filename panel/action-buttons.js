@@ -1,4 +1,4 @@
-/** @import { Resource } from "./types.js" */
+/** @import { Action, Resource } from "./types.js" */
 import { announce } from "./announcement.js";
 import { send } from "./api.js";
 import { html } from "./html.js";
@@ -32,10 +32,11 @@ export function ActionButtons({ resource, path, etag, onDone }) {
       setProblem(asFailure(error).message);
     }
   });
-  const action = resource.actions.find(({ name }) => name === asked);
-  if (resource.actions.length === 0) return null;
+  const offered = resource.actions.filter(isOffered);
+  const action = offered.find(({ name }) => name === asked);
+  if (offered.length === 0) return null;
   return html`<div class="actions">
-      ${resource.actions.map(
+      ${offered.map(
         ({ name, title }) =>
           html`<button type="button" class="quiet" onClick=${() => setAsked(name)}>${title}</button>`,
       )}
@@ -51,4 +52,9 @@ export function ActionButtons({ resource, path, etag, onDone }) {
         </div>
       <//>`
     }`;
+}
+
+/** @param {Action} action */
+function isOffered({ on, reads, input }) {
+  return on === "item" && !reads && input.every(({ required }) => !required);
 }

@@ -2,18 +2,19 @@
 import type { ComponentChildren } from "preact";
 import type { ExplainedPrivilege, Explanation } from "../runtime/access/explanation.js";
 import type {
+  ActionDescription,
+  Description,
   FieldDescription,
-  PanelDescription,
   ResourceDescription,
   SeenThrough,
-  SessionDescription,
   ValueDescription,
-} from "../runtime/admin/description.js";
+} from "../runtime/access/description.js";
+import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { Value } from "../runtime/model/field.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
 
-export type { AccountsDeclaration, CopyDeclaration, ExplainedPrivilege, Explanation, Value };
-export type Description = PanelDescription;
+export type { AccountsDeclaration, CopyDeclaration, Description, ExplainedPrivilege, Explanation, Value };
+export type Action = ActionDescription;
 export type Field = FieldDescription;
 export type Resource = ResourceDescription;
 export type Session = SessionDescription;

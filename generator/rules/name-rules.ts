@@ -19,8 +19,8 @@ export const reservedPaths = new Set([
   "readyz",
   "metrics",
 ]);
-/** Below `/admin/api`, beside the resources of the top level. */
-const panelNames = new Set(["session", "sessions", "password", "description", "explain"]);
+/** Beside the resources of the top level, below `/admin/api`; the description below every version too. */
+const topLevelNames = new Set(["session", "sessions", "password", "description", "explain"]);
 /** docs/http.md#queries; what one of them brings stands beside the fields of an item, by the last name. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded"]);
 
@@ -38,7 +38,7 @@ export const nameRules: Rules = {
 
   *"A resource takes no name that the interface keeps for itself."({ path }) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    if (reservedPaths.has(name) || panelNames.has(path)) {
+    if (reservedPaths.has(name) || topLevelNames.has(path)) {
       yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
     }
   },

@@ -1,10 +1,10 @@
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
+import { describeResources } from "../access/describe-resources.js";
 import { allowCompression } from "../exchange/compress.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/errors.js";
 import { idField, readId } from "../model/ids.js";
-import { describePanel } from "./describe-resources.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 
 /** What there is for the caller, and why an account may do what it may. */
@@ -14,7 +14,7 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
     description: {
       async GET(exchange) {
         const { principal } = await guard.requireSession(exchange);
-        exchange.setJson(JSON.stringify(describePanel(principal, registry, settings)));
+        exchange.setJson(JSON.stringify(describeResources(principal, registry, settings)));
         allowCompression(exchange);
       },
     },

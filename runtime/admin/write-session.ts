@@ -1,8 +1,8 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { Refusal } from "../model/errors.js";
 import { describeMe } from "../response/describe-me.js";
-import type { SessionDescription } from "./description.js";
 import type { PanelServices } from "./endpoint.js";
+import type { SessionDescription } from "./session-description.js";
 import type { Session } from "./sessions.js";
 
 /** Answers with the session and its account: `GET me`, with the times and the token for changes. */

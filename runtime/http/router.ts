@@ -10,6 +10,7 @@ import type { Registry, ResourceDefinition, RouteNode } from "../model/resource.
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
+  | { readonly kind: "description"; readonly methods: Methods }
   | { readonly kind: "batch"; readonly methods: Methods }
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
@@ -26,19 +27,21 @@ const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" }
 const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", PATCH: "update", DELETE: "remove" };
 const readActionMethods: Methods = { GET: "act", HEAD: "act" };
 const writeActionMethods: Methods = { POST: "act" };
-const meMethods: Methods = { GET: "read", HEAD: "read" };
-const batchMethods: Methods = { POST: "create" };
+const readMethods: Methods = { GET: "read", HEAD: "read" };
+
+/** What there is beside the resources, which take none of these names. */
+const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
+  ["me", { kind: "me", methods: readMethods }],
+  ["description", { kind: "description", methods: readMethods }],
+  ["batch", { kind: "batch", methods: { POST: "create" } }],
+]);
 
 /** `path` is as the client wrote it, percent-encoding included. */
 export function findRoute(registry: Registry, path: string): Route | Nowhere {
   const segments = splitPath(path);
   if (typeof segments === "string") return nowhere(segments);
-  if (segments[0] === "me") {
-    return segments.length === 1 ? { kind: "me", methods: meMethods } : nowhere("nothing is below me");
-  }
-  if (segments[0] === "batch") {
-    return segments.length === 1 ? { kind: "batch", methods: batchMethods } : nowhere("nothing is below batch");
-  }
+  const own = ownNames.get(segments[0]!);
+  if (own !== undefined) return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
   let names: { readonly [name: string]: RouteNode } = registry.routes;

@@ -14,8 +14,16 @@ import { planOperation } from "../plan/plan-operation.js";
 import { measureBody, mergePatch, type BodyReader } from "../request/read-body.js";
 import { readBatch } from "../request/read-batch.js";
 import { refuseQuery } from "../request/read-query.js";
-import { readIdempotencyKey, readRequest, readRequestWithBody, takesBody, unixTime } from "../request/read-request.js";
+import {
+  readIdempotencyKey,
+  readIfNoneMatch,
+  readRequest,
+  readRequestWithBody,
+  takesBody,
+  unixTime,
+} from "../request/read-request.js";
 import { serveMe } from "../response/describe-me.js";
+import { serveDescription } from "../response/serve-description.js";
 import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
@@ -78,7 +86,7 @@ class AuthenticatedRequest {
     exchange.set("Cache-Control", "private, no-cache");
   }
 
-  serve(): Promise<void> {
+  serve(): void | Promise<void> {
     this.#checkRights();
     const { route, dialect, pairs } = this.#address;
     if (route.kind === "me") {
@@ -87,6 +95,10 @@ class AuthenticatedRequest {
       return this.#repeating(() => {
         return serveMe(this.#exchange, this.#principal, this.#services.registry, this.#services.storage);
       });
+    }
+    if (route.kind === "description") {
+      refuseQuery(pairs, "GET description");
+      return this.#describe();
     }
     if (route.kind === "batch") {
       refuseQuery(pairs, "a batch");
@@ -100,6 +112,13 @@ class AuthenticatedRequest {
     return this.#withBody(() => {
       return this.#passStages(() => readRequestWithBody(this.#exchange, addressed, reader, checkAgain));
     });
+  }
+
+  #describe(): void {
+    const { registry, config } = this.#services;
+    const known = readIfNoneMatch(this.#exchange);
+    chooseType(this.#exchange, ["application/json"]);
+    serveDescription(this.#exchange, this.#principal, registry, config.settings, known);
   }
 
   /** The four stages, by name: request → plan → storage → response. */

@@ -5,6 +5,7 @@ import {
   collectionForms,
   type ApiRequest,
   type Dialect,
+  type EntityTags,
   type RequestOperation,
   type Target,
 } from "../model/api-request.js";
@@ -46,8 +47,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
     target,
     query: reads ? readQuery(pairs) : [],
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
-    // An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
-    ifNoneMatch: operation === "read" ? readEntityTags("If-None-Match", headers["if-none-match"] || undefined) : null,
+    ifNoneMatch: operation === "read" ? readIfNoneMatch(exchange) : null,
     idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
     prefers: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
     body: null,
@@ -69,6 +69,14 @@ export async function readRequestWithBody(
   const request = readRequest(exchange, addressed);
   const body = await readBody(exchange, arrived);
   return { ...request, body, now: unixTime() };
+}
+
+/**
+ * What the client has already. An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
+ * @throws Refusal invalid_header
+ */
+export function readIfNoneMatch({ request }: Exchange): EntityTags | null {
+  return readEntityTags("If-None-Match", request.headers["if-none-match"] || undefined);
 }
 
 export function unixTime(): number {

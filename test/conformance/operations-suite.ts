@@ -282,9 +282,10 @@ export function describeOperations(application: Application): void {
           continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }
-      const { headers } = await ask("GET", "/api/2.0/openapi.json");
-      const again = ask("GET", "/api/2.0/openapi.json", undefined, { "if-none-match": headers.etag! });
-      await expectStatus(304, again, "the document");
+      for (const path of ["/api/2.0/openapi.json", "/api/2.0/description"]) {
+        const { headers } = await ask("GET", path);
+        await expectStatus(304, ask("GET", path, undefined, { "if-none-match": headers.etag! }), path);
+      }
     });
   });
 }

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { ActionDescription, Description } from "../../runtime/access/description.js";
 import { assertRefused } from "./assert-refused.js";
 import { waitUntil } from "../support/wait-until.js";
 import { onEachMarket, type Trader } from "./market.js";
@@ -29,6 +30,23 @@ onEachMarket("actions", ({ server, root, hire }) => {
       on: "2026-03-02T09:30:00Z",
     });
     expect(await root.read(`carts/${cart}`)).to.include({ state: "paid", paid: 9.9 });
+  });
+
+  it("are described with what they take, to those who may call them", async () => {
+    const describeTo = async (trader: Trader): Promise<Record<string, ActionDescription>> => {
+      const { resources } = (await trader.ask("GET", "description")).json as Description;
+      const described = resources.find(({ path }) => path === "carts")!;
+      return Object.fromEntries(described.actions.map((action) => [action.name, action]));
+    };
+    const { pay, report, ...others } = await describeTo(root);
+    expect(Object.keys(others)).to.deep.equal(["empty", "close-day", "wrong"]);
+    expect(pay).to.deep.include({ title: "Pay", description: "Takes the money.", on: "item", reads: false });
+    const [amount, currency, gift] = pay!.input;
+    expect(amount).to.deep.include({ name: "amount", kind: "number", required: true, default: null });
+    expect(currency).to.deep.include({ enum: ["EUR", "NOK"], required: false, default: "EUR" });
+    expect(gift).to.deep.include({ name: "gift_id", reference: { to: "carts", none: true, sameTenant: false } });
+    expect(report).to.include({ on: "collection", reads: true });
+    expect(Object.keys(await describeTo(await hire(["see_carts"])))).to.deep.equal(["report"]);
   });
 
   it("commit nothing when one of their writes is refused, with its refusal, which says of what", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { PanelDescription } from "../../runtime/admin/description.js";
+import type { Description, FieldDescription, ResourceDescription } from "../../runtime/access/description.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 import { onEachOffice, type Person } from "./office.js";
@@ -182,7 +182,7 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     const { account } = await visitor.signIn(clerk.mail, password);
     expect(account).to.have.property("mail");
     expect(account).not.to.have.property("phone");
-    const { resources } = (await visitor.ask("GET", "description")).json as PanelDescription;
+    const { resources } = (await visitor.ask("GET", "description")).json as Description;
     const find = (path: string) => resources.find((resource) => resource.path === path)!;
     const { fields, views, sortable } = find("employees");
     expect(views).to.deep.equal({ list: visible, item: visible });
@@ -207,6 +207,21 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     expect(find("notes").fields.find(({ name }) => name === "keeper_id")).to.include({ read_only: true });
   });
 
+  it("are named nowhere in the description of the API to who can neither read nor set them", async () => {
+    const describeTo = async (person: Person): Promise<readonly (ResourceDescription | undefined)[]> => {
+      const { resources } = (await person.ask("GET", "description")).json as Description;
+      return ["employees", "tariffs"].map((wanted) => resources.find(({ path }) => path === wanted));
+    };
+    const [employees, tariffs] = await describeTo(plain);
+    expect(JSON.stringify([employees, tariffs])).not.to.match(/salary|basis/);
+    // What may be set and not be seen is no filter.
+    expect(findField(employees, "badge")).to.include({ secret: true, write_only: true, filterable: false });
+    expect(findField(tariffs, "figure")).to.include({ format_when: null });
+    const [seen, all] = await describeTo(payer);
+    expect(findField(seen, "salary")).to.include({ sortable: true, read_only: false });
+    expect(findField(all, "figure")?.format_when).to.include({ field: "basis" });
+  });
+
   it("are described in the document, and mandatory in no answer", async () => {
     const { json } = await server().request("GET", "/api/2.0/openapi.json");
     const { schemas } = (json as { readonly components: { readonly schemas: Record<string, Body> } }).components;
@@ -218,3 +233,7 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     expect(description).to.include("manage_all_notes").and.include("keeper_id");
   });
 });
+
+function findField(resource: ResourceDescription | undefined, name: string): FieldDescription | undefined {
+  return resource?.fields.find((field) => field.name === name);
+}

@@ -51,6 +51,23 @@ const declarations = {
   },
   crews,
   people,
+  tariffs: {
+    title: "Tariff",
+    type: "object",
+    resource: { id: "tariff_id", title: "name", privileges: { read: "view_staff", write: "manage_staff" } },
+    properties: {
+      tariff_id: { type: "integer", readOnly: true },
+      name: { type: "string" },
+      basis: {
+        type: "string",
+        enum: ["rate", "deadline"],
+        default: "rate",
+        privileges: { read: "view_salaries", write: "manage_salaries" },
+      },
+      figure: { type: "integer", formatWhen: { field: "basis", value: "deadline", format: "unixtime" } },
+    },
+    required: ["name"],
+  },
   employees: {
     title: "Employee",
     type: "object",

@@ -110,7 +110,7 @@ describe("the API document", () => {
   });
 
   it("has every operation of every declared resource, nested or seen through another one, and no other", () => {
-    const fixed = ["/me", "/openapi.json", "/healthz", "/readyz"].map((path) => `GET ${path}`);
+    const fixed = ["/me", "/description", "/openapi.json", "/healthz", "/readyz"].map((path) => `GET ${path}`);
     const described = current().operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
     expect(described).to.have.members([...listOperations("", registry.routes), ...fixed, "POST /batch"]);
   });

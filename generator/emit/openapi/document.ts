@@ -7,6 +7,7 @@ import { routeTopLevel } from "../routes.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
+import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { filterSchemas } from "./filter-schema.js";
@@ -42,6 +43,7 @@ export function describeInterface(models: readonly ResourceModel[], project: Pro
         ...filterSchemas(models),
         ...errorSchemas,
         ...batchSchemas,
+        ...descriptionSchemas,
         ...failures.schemas,
         ...commonSchemas,
       },
@@ -172,7 +174,15 @@ function describeFailures(
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
   const ofActions = places.flatMap((place) => place.model.actions.map((action) => actionFailures(place, action)));
-  const lists = [...ofActions, accountFailures, publicFailures, state, batchFailures(places, models), ...ofPlaces];
+  const lists = [
+    ...ofActions,
+    accountFailures,
+    descriptionFailures,
+    publicFailures,
+    state,
+    batchFailures(places, models),
+    ...ofPlaces,
+  ];
   const distinct = new Map(lists.map((codes) => [codes.join(), codes]));
   const all = [...distinct.values()].map(failureComponents);
   return {

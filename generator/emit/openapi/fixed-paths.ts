@@ -4,6 +4,7 @@ import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { batchPath } from "./batch.js";
 import { nameSchema } from "./bodies.js";
+import { descriptionPath } from "./description.js";
 import { accountExample } from "./examples.js";
 import { failuresOf, transportFailures } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
@@ -20,6 +21,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
   const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
     ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
+    "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath,
     // Outside the interface's own base.

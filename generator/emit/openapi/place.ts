@@ -1,5 +1,6 @@
 /** The places in the route tree where a resource is met: nested, or seen through another one. */
 import type { RouteNode } from "../../../runtime/model/resource.js";
+import { nameIds } from "../../../runtime/model/name-ids.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 
@@ -41,7 +42,8 @@ export function findPlaces(
     const model = models.get(node.resource);
     if (model === undefined) throw new Error(`A route leads to ${node.resource}, which is not declared.`);
     const segments = [...above.segments, name];
-    const id: PathId = { model, parameter: nameParameter(model.definition.id, above.parents) };
+    const ids = [...above.parents, { model }].map(({ model: { definition } }) => definition.id);
+    const id: PathId = { model, parameter: nameIds(ids).at(-1)! };
     const parents = [...above.parents, id];
     const isDeprecated = above.isDeprecated || node.deprecation !== undefined;
     return {
@@ -68,10 +70,4 @@ export function itemPath({ path, id }: Place): string {
 
 function writeSegment(segment: string, id: PathId | undefined): string {
   return id === undefined ? segment : `${segment}/{${id.parameter}}`;
-}
-
-/** An id field may have the same name on two levels. */
-function nameParameter(field: string, parents: readonly PathId[]): string {
-  const taken = parents.filter(({ model }) => model.definition.id === field).length;
-  return taken === 0 ? field : `${field}_${String(taken + 1)}`;
 }

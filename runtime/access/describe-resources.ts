@@ -1,52 +1,82 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
-import { mayCallAction, mayDo } from "../access/authorize.js";
-import { concealFields, mayReadField, mayWriteField } from "../access/field-rights.js";
-import { isLimitedToOwn } from "../access/visibility.js";
+import { mayCallAction, mayDo } from "./authorize.js";
+import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
+import { isLimitedToOwn } from "./visibility.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
 import { holdsUuids } from "../model/ids.js";
+import { nameIds } from "../model/name-ids.js";
 import { toTravelForm } from "../model/value-forms.js";
 import type {
+  ActionDescription,
+  Description,
   FieldDescription,
   FieldRole,
-  PanelDescription,
+  InputDescription,
   ResourceDescription,
   SeenThrough,
   ValueDescription,
 } from "./description.js";
 
-export function describePanel(principal: Principal, registry: Registry, settings: Settings): PanelDescription {
-  const routed = new Set<string>();
-  const seen = new Map<string, SeenThrough[]>();
-  const walk = (nodes: { readonly [name: string]: RouteNode }, above: string | null): void => {
-    for (const { resource, via, children, deprecation } of Object.values(nodes)) {
+export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
+  const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
+  const places = new Map<string, Place[]>();
+  const walk = (nodes: { readonly [name: string]: RouteNode }, above: readonly Step[]): void => {
+    for (const [name, { resource, via, children, deprecation }] of Object.entries(nodes)) {
       if (deprecation !== undefined) continue;
-      routed.add(resource);
-      if (via !== undefined && above !== null) {
-        const places = seen.get(resource) ?? [];
-        if (!places.some(({ through }) => through === above)) places.push({ through: above, field: via });
-        seen.set(resource, places);
-      }
-      walk(children, resource);
+      places.set(resource, [...(places.get(resource) ?? []), { above, name, via }]);
+      walk(children, [...above, { name, definition: registry.resources[resource]! }]);
     }
   };
-  walk(registry.routes, null);
-  const readable = [...routed]
-    .map((path) => registry.resources[path]!)
-    .filter((definition) => mayDo(principal, registry, definition, "read"));
+  walk(registry.routes, []);
   return {
-    resources: readable.map((definition) =>
-      describeResource(definition, seen.get(definition.path) ?? [], principal, registry, settings),
-    ),
+    resources: [...places]
+      .filter(([path]) => mayRead(path))
+      .map(([path, found]) => {
+        const readable = found.filter(({ above }) => above.every(({ definition }) => mayRead(definition.path)));
+        return describeResource(registry.resources[path]!, readable, principal, registry, settings);
+      }),
     privileges: registry.privileges,
   };
 }
 
+/** Where a collection is reached: below items of `above`, from the outermost inwards. */
+interface Place {
+  readonly above: readonly Step[];
+  readonly name: string;
+  readonly via: string | undefined;
+}
+
+interface Step {
+  readonly name: string;
+  readonly definition: ResourceDefinition;
+}
+
+/** The own one first. */
+function listPaths({ path }: ResourceDefinition, places: readonly Place[]): readonly string[] {
+  const isOwn = ({ above, name }: Place): boolean => [...above, { name }].map((step) => step.name).join("/") === path;
+  return [...places.filter(isOwn), ...places.filter((place) => !isOwn(place))].map(writePath);
+}
+
+function writePath({ above, name }: Place): string {
+  const ids = nameIds(above.map(({ definition }) => definition.id));
+  return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
+}
+
+/** Each once, wherever it is reached through the same resource. */
+function listWays(places: readonly Place[]): readonly SeenThrough[] {
+  const ways = places.flatMap(({ above, via }) => {
+    const through = above.at(-1)?.definition.path;
+    return via === undefined || through === undefined ? [] : [[through, { through, field: via }] as const];
+  });
+  return [...new Map(ways).values()];
+}
+
 function describeResource(
   declared: ResourceDefinition,
-  via: readonly SeenThrough[],
+  places: readonly Place[],
   principal: Principal,
   registry: Registry,
   settings: Settings,
@@ -57,6 +87,8 @@ function describeResource(
   const fields = Object.values(definition.fields).filter(
     (field) => mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly),
   );
+  const isShown = (name: string): boolean => fields.some((field) => field.name === name);
+  const { copies } = definition;
   return {
     path: definition.path,
     name: definition.name,
@@ -67,13 +99,18 @@ function describeResource(
     entry: definition.menu?.entry ?? definition.plural ?? definition.title,
     parent: definition.parent,
     children: definition.children,
-    via,
+    paths: listPaths(definition, places),
+    via: listWays(places),
     id: definition.id,
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
     title_field: definition.titleField,
     collection: definition.collection,
-    fields: fields.map((field) => describeField(field, definition, principal, settings)),
+    fields: fields.map((field) => {
+      const described = describeField(field, definition, principal, settings);
+      const when = described.format_when;
+      return when === null || isShown(when.field) ? described : { ...described, format_when: null };
+    }),
     views: definition.views,
     sortable: definition.sortable,
     default_sort: definition.defaultSort,
@@ -84,15 +121,33 @@ function describeResource(
     audience: definition.audience,
     accounts: definition.accounts,
     groups: definition.groups,
-    copies: definition.copies ?? null,
+    copies: copies !== undefined && isShown(copies.from) && isShown(copies.what) ? copies : null,
     actions: Object.values(declared.actions ?? {})
-      .filter((action) => isOffered(action) && mayCallAction(principal, registry, declared, action))
-      .map(({ name, title, description }) => ({ name, title, description })),
+      .filter((action) => mayCallAction(principal, registry, declared, action))
+      .map((action) => describeAction(action, settings)),
   };
 }
 
-function isOffered({ on, reads, input }: ActionDefinition): boolean {
-  return on === "item" && !reads && Object.values(input?.fields ?? {}).every(({ required }) => !required);
+function describeAction(
+  { name, title, description, on, reads, input }: ActionDefinition,
+  settings: Settings,
+): ActionDescription {
+  const taken = Object.values(input?.fields ?? {});
+  return { name, title, description, on, reads, input: taken.map((field) => describeInput(field, settings)) };
+}
+
+function describeInput(field: FieldDefinition, settings: Settings): InputDescription {
+  return {
+    name: field.name,
+    title: field.title ?? null,
+    description: field.description,
+    ...describeValue(field),
+    required: field.required,
+    empty_is_none: field.emptyIsNone,
+    sent_as_string: field.sentAsString && !holdsUuids(field),
+    default: readDefault(field, settings),
+    reference: field.reference ?? null,
+  };
 }
 
 function describeField(
@@ -104,12 +159,8 @@ function describeField(
   const { own } = definition;
   const isOwner = field.name === own?.field && isLimitedToOwn(principal, own);
   return {
-    name: field.name,
-    title: field.title ?? null,
-    description: field.description,
-    ...describeValue(field),
+    ...describeInput(field, settings),
     role: findRole(field.name, definition),
-    required: field.required,
     read_only: field.readOnly || isOwner || !mayWriteField(principal, field),
     write_only: field.hidden && !field.readOnly,
     secret: field.hidden,
@@ -118,11 +169,7 @@ function describeField(
     stored: field.stored,
     filterable: field.stored && !field.hidden,
     sortable: definition.sortable.includes(field.name),
-    empty_is_none: field.emptyIsNone,
-    sent_as_string: field.sentAsString && !holdsUuids(field),
     fallback: field.fallback.kind,
-    default: readDefault(field, settings),
-    reference: field.reference ?? null,
     count: field.count ?? null,
     format_when: field.formatWhen ?? null,
     transitions: describeTransitions(field, principal),

@@ -1,4 +1,4 @@
-/** What the panel's back end says: types only. The panel's modules are checked against them. docs/admin-api.md explains each property. */
+/** What front ends are told of the resources: types only. The panel's modules are checked against them. docs/description.md explains each property. */
 import type { ActionDefinition } from "../model/action-definition.js";
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "../model/field.js";
 import type {
@@ -11,7 +11,7 @@ import type {
 } from "../model/resource.js";
 
 /** What a front end needs to know of the resources that the caller may read. */
-export interface PanelDescription {
+export interface Description {
   readonly resources: readonly ResourceDescription[];
   /** Every privilege that is declared. */
   readonly privileges: readonly string[];
@@ -24,6 +24,8 @@ export interface ResourceDescription extends Pick<
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
+  /** Where its collection is, below the version, as the API document writes it. */
+  readonly paths: readonly string[];
   /** Resources through which the items are seen too, and the field that refers to each. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
@@ -42,8 +44,11 @@ export interface ResourceDescription extends Pick<
   readonly actions: readonly ActionDescription[];
 }
 
-/** What the caller may do with an item, and takes nothing that must be given. */
-export type ActionDescription = Pick<ActionDefinition, "name" | "title" | "description">;
+/** What the caller may do with an item or a collection beside reading and writing it. */
+export interface ActionDescription extends Pick<ActionDefinition, "name" | "title" | "description" | "on" | "reads"> {
+  /** What it takes, in the order of the declaration. */
+  readonly input: readonly InputDescription[];
+}
 
 export interface SeenThrough {
   /** Path of the resource. */
@@ -69,10 +74,19 @@ export interface PropertyDescription extends ValueDescription {
   readonly description: string;
 }
 
-export interface FieldDescription extends PropertyDescription {
+/** A value that is given by its name. */
+export interface InputDescription extends PropertyDescription {
   readonly name: string;
-  readonly role: FieldRole | null;
   readonly required: boolean;
+  readonly empty_is_none: boolean;
+  readonly sent_as_string: boolean;
+  /** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
+  readonly default: Value;
+  readonly reference: Reference | null;
+}
+
+export interface FieldDescription extends InputDescription {
+  readonly role: FieldRole | null;
   readonly read_only: boolean;
   readonly write_only: boolean;
   readonly secret: boolean;
@@ -81,12 +95,7 @@ export interface FieldDescription extends PropertyDescription {
   readonly stored: boolean;
   readonly filterable: boolean;
   readonly sortable: boolean;
-  readonly empty_is_none: boolean;
-  readonly sent_as_string: boolean;
   readonly fallback: Fallback["kind"];
-  /** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
-  readonly default: Value;
-  readonly reference: Reference | null;
   readonly count: Count | null;
   readonly format_when: FormatWhen | null;
   /** From each value to those that the caller may change it to. */
@@ -114,15 +123,3 @@ export type FieldRole =
   | "copies.from"
   | "copies.what"
   | "title";
-
-/** Who is signed in. */
-export interface SessionDescription {
-  readonly csrf_token: string;
-  /** Seconds without use after which it ends. */
-  readonly idle_timeout: number;
-  readonly account_id: string;
-  /** UNIX seconds. */
-  readonly expires_at: number;
-  /** Fields of the account, as it may see them itself. */
-  readonly account: { readonly [field: string]: Value };
-}

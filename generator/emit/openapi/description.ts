@@ -1,0 +1,195 @@
+/** What front ends are told of the resources (docs/description.md): the interfaces of runtime/access/description.ts as JSON Schema. */
+import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { failuresOf } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { refTo, type JsonObject } from "./json.js";
+import { jsonContent } from "./operations.js";
+import { refToShared } from "./parameters.js";
+import { accountFailures } from "./possible-failures.js";
+
+export const descriptionFailures: readonly ErrorCode[] = [...accountFailures, "invalid_header"];
+
+export function descriptionPath(tag: string): JsonObject {
+  const headers = headersOf("ETag");
+  return {
+    parameters: [refToShared("X-Request-Id")],
+    get: {
+      operationId: "readDescription",
+      tags: [tag],
+      summary: "Describe what the caller may read and do",
+      description:
+        "For front ends: resources with their fields, operations, actions and place in the menu, by the caller's rights. What the caller may neither read nor set is not there.",
+      parameters: [refToShared("If-None-Match")],
+      responses: {
+        "200": {
+          description: "The description.",
+          headers,
+          ...jsonContent(refTo("schemas", "Description"), { resources: [], privileges: [] }),
+        },
+        "304": { description: "It still is what If-None-Match names.", headers },
+        ...failuresOf(descriptionFailures),
+      },
+    },
+  };
+}
+
+const flag: JsonObject = { type: "boolean" };
+const text: JsonObject = { type: "string" };
+const textOrNull: JsonObject = { type: ["string", "null"] };
+const texts: JsonObject = listOf(text);
+
+function listOf(items: JsonObject): JsonObject {
+  return { type: "array", items };
+}
+
+function mapOf(values: JsonObject): JsonObject {
+  return { type: "object", additionalProperties: values };
+}
+
+/** With all of `required`, some of `more`, and nothing else. */
+function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
+  return {
+    type: "object",
+    properties: { ...required, ...more },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
+function orNull(schema: JsonObject): JsonObject {
+  return { ...schema, type: [schema["type"] ?? "object", "null"] };
+}
+
+const numbers = ["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const counts = ["minItems", "maxItems"];
+const texture = ["pattern", "formatMinimum", "formatMaximum"];
+
+const limits = objectOf(
+  {},
+  {
+    ...Object.fromEntries([...numbers, ...counts].map((name) => [name, { type: "number" }])),
+    ...Object.fromEntries(texture.map((name) => [name, text])),
+    uniqueItems: flag,
+  },
+);
+
+const kind: JsonObject = { type: "string", enum: ["string", "integer", "number", "boolean", "array", "object"] };
+const valueParts: JsonObject = {
+  enum: { type: "array", items: {}, description: "Allowed values: texts, numbers or booleans." },
+  labels: { ...mapOf(text), description: "What each of them means, by value." },
+  format: text,
+  multiline: flag,
+  items: refTo("schemas", "DescribedValue"),
+  properties: mapOf(refTo("schemas", "DescribedProperty")),
+  closed: flag,
+  limits: { ...limits, description: "Keywords of JSON Schema." },
+};
+const propertyParts: JsonObject = { title: textOrNull, description: text, kind };
+
+const reference = objectOf({ to: text, none: flag, sameTenant: flag }, { onDelete: text });
+const inputParts: JsonObject = {
+  name: text,
+  ...propertyParts,
+  required: flag,
+  empty_is_none: flag,
+  sent_as_string: flag,
+  default: { description: "As it travels; null where there is none." },
+  reference: orNull(reference),
+};
+
+const field = objectOf(
+  {
+    ...inputParts,
+    role: { ...textOrNull, description: "What the field is for, such as `id` or `title`." },
+    read_only: flag,
+    write_only: flag,
+    secret: flag,
+    immutable: flag,
+    create_only: flag,
+    stored: flag,
+    filterable: flag,
+    sortable: flag,
+    fallback: text,
+    count: orNull(objectOf({ of: text, by: text })),
+    format_when: orNull(objectOf({ field: text, value: { description: "A text or a boolean." }, format: text })),
+    transitions: orNull(mapOf(texts)),
+    initial: orNull(texts),
+  },
+  valueParts,
+);
+
+const action = objectOf({
+  name: text,
+  title: text,
+  description: text,
+  on: { type: "string", enum: ["item", "collection"] },
+  reads: flag,
+  input: listOf(refTo("schemas", "DescribedInput")),
+});
+
+const pair = objectOf({ field: text, value: { description: "A text or a boolean." } });
+const accounts = objectOf(
+  {
+    login: text,
+    secret: text,
+    regenerate: pair,
+    password: text,
+    enabled: pair,
+    active: pair,
+    root: pair,
+    groups: text,
+  },
+  { eligible: objectOf({ field: text, values: texts }) },
+);
+
+function ofEach(values: JsonObject): JsonObject {
+  return objectOf({ read: values, create: values, update: values, delete: values });
+}
+
+const resource = objectOf({
+  path: { ...text, description: "Its place in the declarations." },
+  name: text,
+  title: text,
+  plural: textOrNull,
+  description: text,
+  menu: text,
+  entry: text,
+  parent: textOrNull,
+  children: texts,
+  paths: { ...texts, description: "Where its collection is, as this document writes paths, without the first slash." },
+  via: listOf(objectOf({ through: text, field: text })),
+  id: text,
+  id_within_parent: flag,
+  result_key: text,
+  title_field: text,
+  collection: { type: "string", enum: ["map", "array"] },
+  fields: listOf(refTo("schemas", "DescribedField")),
+  views: objectOf({ list: texts, item: texts }),
+  sortable: texts,
+  default_sort: text,
+  searchable: texts,
+  privileges: ofEach(text),
+  may: { ...ofEach(flag), description: "What the caller may do, as far as it does not depend on the item." },
+  tenant: orNull(objectOf({ field: text, of: text, self: flag, none: flag })),
+  audience: textOrNull,
+  accounts: orNull(accounts),
+  groups: orNull(objectOf({ privileges: text, active: pair })),
+  copies: orNull(objectOf({ from: text, what: text, resources: mapOf(texts) })),
+  actions: listOf(refTo("schemas", "DescribedAction")),
+});
+
+export const descriptionSchemas: JsonObject = {
+  Description: {
+    description: "The resources that the caller may read.",
+    ...objectOf({
+      resources: listOf(refTo("schemas", "DescribedResource")),
+      privileges: { ...texts, description: "All that are declared." },
+    }),
+  },
+  DescribedResource: resource,
+  DescribedField: field,
+  DescribedInput: objectOf(inputParts, valueParts),
+  DescribedProperty: objectOf(propertyParts, valueParts),
+  DescribedValue: objectOf({ kind }, valueParts),
+  DescribedAction: action,
+};

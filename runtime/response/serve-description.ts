@@ -1,0 +1,25 @@
+/** `GET /api/2.0/description`: the resources as the caller may use them, for front ends (docs/description.md). */
+import { hash } from "node:crypto";
+import { describeResources } from "../access/describe-resources.js";
+import { allowCompression } from "../exchange/compress.js";
+import type { Exchange } from "../exchange/exchange.js";
+import type { EntityTags } from "../model/api-request.js";
+import type { Settings } from "../model/field.js";
+import type { Principal } from "../model/principal.js";
+import type { Registry } from "../model/resource.js";
+import { answerUnchanged } from "./answer-unchanged.js";
+
+/** @param known what the client has already */
+export function serveDescription(
+  exchange: Exchange,
+  principal: Principal,
+  registry: Registry,
+  settings: Settings,
+  known: EntityTags | null,
+): void {
+  const text = JSON.stringify(describeResources(principal, registry, settings));
+  exchange.tag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+  exchange.setJson(text);
+  allowCompression(exchange);
+  answerUnchanged(exchange, known);
+}
