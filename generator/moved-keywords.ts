@@ -107,6 +107,7 @@ const values = new Map([
   ["url", 'it is called "uri"'],
   ["image_url", 'it is called "image-uri"'],
   ["changed", 'it is called "updated"'],
+  ["decimal", 'exact decimals are "type": "number" with "multipleOf": 0.01'],
 ]);
 
 /** For a value that no longer is one of those that are listed. */

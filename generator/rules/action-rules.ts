@@ -53,7 +53,9 @@ export const actionRules: Rules = {
     }
   },
 
-  *"A privilege that is lent is one that a resource names."({ declaration }, { resources }) {
+  *"A privilege that is lent is one that a resource names."({ declaration }, { resources, paths }) {
+    // Of what is not sound, nobody knows all that it names.
+    if (resources.size < paths.size || [...resources.values()].some(({ broken }) => broken.length > 0)) return;
     const known = new Set([...resources.values()].flatMap((each) => listNamed(each.declaration)));
     for (const [name, { lends = [] }] of listActions(declaration)) {
       for (const [index, privilege] of lends.entries()) {

@@ -95,7 +95,8 @@ export const referenceRules: Rules = {
     const at = ["properties", tenant];
     if (schema.default !== undefined) yield* findAt([...at, "default"], tenant, "has a default");
     if (schema.readOnly === true || schema.writeOnly === true) yield* findAt(at, tenant, "is readOnly or writeOnly");
-    if (declaration.required?.includes(tenant)) yield* findAt(["required"], tenant, "is mandatory");
+    if (declaration.required?.includes(tenant))
+      yield* findAt(["required"], tenant, "is mandatory", 'take it out of "required"');
     if (schema.createOnly === true) yield* findAt([...at, "createOnly"], tenant, "is createOnly");
   },
 

@@ -60,6 +60,13 @@ export const wrongActions: readonly WrongDeclaration[] = [
     '"manage_thing" is not',
     'did you mean "manage_things"?',
   ),
+  // What the broken part may name is not said to be missing.
+  wrong(
+    "A value has the type that the meta-schema says.",
+    { "things#/resource/privileges": 5, [firms]: { act: { ...act, lends: ["manage_thing"] } } },
+    "things#/resource/privileges",
+    "5 must be object",
+  ),
   wrong(
     "What an action takes or answers with refers to items by itself.",
     {

@@ -113,6 +113,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     { "things#/required": ["name", "firm_id"] },
     "things#/required",
     `"firm_id" is mandatory`,
+    'take it out of "required"',
   ),
   wrong(
     "One resource at most is its own tenant.",
