@@ -1,75 +1,21 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { join } from "node:path";
 import { expect } from "chai";
 import { compileProject } from "../generator/compile.js";
+import { describeExamples } from "./examples-suite.js";
 import { makeProject } from "./support/project.js";
-import { Missing, orSkip } from "./support/or-skip.js";
-import { makePythonEnvironment } from "./support/python.js";
-import { startServer, type TestServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
-/** What the server sees of each of them; ids are N. */
-const flow = [
-  "GET /api/2.0/stores 200",
-  "POST /api/2.0/stores 201",
-  "POST /api/2.0/products 201",
-  "POST /api/2.0/stores 201",
-  "GET /api/2.0/stores/N 200",
-  "GET /api/2.0/products 200",
-  "PUT /api/2.0/stores/N 200",
-  "DELETE /api/2.0/stores/N 409",
-  "DELETE /api/2.0/products/N 204",
-  "DELETE /api/2.0/stores/N 204",
-  "DELETE /api/2.0/products/N 204",
-  "DELETE /api/2.0/stores/N 204",
-];
-
-interface Example {
-  readonly title: string;
-  readonly command: readonly string[];
-  /** Makes what it needs; gives directories for the front of PATH. Throws where that is not to be had. */
-  readonly prepare?: () => Promise<readonly string[]>;
-}
-
-const examples: readonly Example[] = [
+describeExamples([
   { title: "curl -u", command: ["examples/curl.sh", "user"] },
   { title: "curl with the credentials in the URL", command: ["examples/curl.sh", "inline"] },
   { title: "curl with a header", command: ["examples/curl.sh", "header"] },
-  { title: "HTTPie", command: ["examples/httpie.sh"], prepare: requireHttpie },
   { title: "fetch", command: ["node", "examples/fetch.mjs"] },
   { title: "the typed client", command: ["node", "dist/examples/typed-client.js"] },
-  {
-    title: "Python's requests",
-    command: ["python", "examples/python_requests.py"],
-    prepare: async () => [await makePythonEnvironment("python-requests", ["requests==2.32.5"])],
-  },
-];
+]);
 
-describe("examples", () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startServer();
-  });
-  after(() => server.stop());
-
-  for (const { title, command, prepare } of examples) {
-    it(`do the same, with ${title}`, async function () {
-      this.timeout(180_000);
-      const paths = prepare === undefined ? [] : await orSkip(this, prepare());
-      const start = server.log.length;
-      const { code, output } = await run(command, paths);
-      expect(code, output).to.equal(0);
-      expect(output)
-        .to.match(/refer/)
-        .and.to.match(/Deleted\.\s*$/);
-      expect(await readFlow(start)).to.deep.equal(flow);
-    });
-  }
-
-  it("describe the typed client by code that compiles against it", async () => {
+describe("the page of examples", () => {
+  it("describes the typed client by code that compiles against it", async () => {
     const page = readFileSync(join(checkout, "examples/README.md"), "utf8");
     const code = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(code).to.contain("for await");
@@ -86,42 +32,4 @@ describe("examples", () => {
     project.remove();
     expect(problems).to.deep.equal([]);
   });
-
-  async function run(command: readonly string[], paths: readonly string[]): Promise<{ code: unknown; output: string }> {
-    const [file = "", ...args] = command;
-    const { url, email, key } = server;
-    const path = [...paths, process.env["PATH"]].join(delimiter);
-    // A file by its path, a command by PATH: not by that of the tests.
-    const child = spawn(file, args, {
-      cwd: checkout,
-      env: { PATH: path, HOME: process.env["HOME"], URL: url, EMAIL: email, KEY: key },
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code, output };
-  }
-
-  /** Waits for the log, which is written in blocks, until it has the last request. */
-  async function readFlow(start: number): Promise<readonly string[]> {
-    for (let attempt = 0; ; attempt++) {
-      const lines = server.log.slice(start).flatMap(describeRequest);
-      if (attempt === 100 || lines.filter((line) => line.startsWith("DELETE")).length === 5) return lines;
-      await setTimeout(50);
-    }
-  }
 });
-
-function describeRequest(line: string): readonly string[] {
-  if (!line.startsWith("{")) return [];
-  const { msg, method, path, status } = JSON.parse(line) as { [name: string]: unknown };
-  if (msg !== "request") return [];
-  return [`${String(method)} ${String(path).replace(/\/\d+$/, "/N")} ${String(status)}`];
-}
-
-async function requireHttpie(): Promise<readonly string[]> {
-  const { error } = spawnSync("http", ["--version"]);
-  if (error !== undefined) throw new Missing("there is no http on the PATH (apt-get install httpie)");
-  return [];
-}

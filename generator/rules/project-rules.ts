@@ -22,7 +22,7 @@ export function* findProjectProblems(project: ProjectDefinition): Iterable<reado
 }
 
 function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly [string, Finding]> {
-  const ajv = new Ajv({ formats: allFormats, strictTypes: false });
+  const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
   for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
     const at = ["settings", name, "default"];
     const found = `${JSON.stringify(fallback)} is not`;

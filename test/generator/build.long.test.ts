@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
+import { bits } from "./bits.js";
+import { soundHooks } from "./sound-hooks.js";
+import { accounts } from "./sound-project.js";
+
+describe("stockroom build, in a project in disorder", () => {
+  let built: TemporaryProject;
+  let project: TemporaryProject;
+  before(async () => {
+    built = makeProject({ ...accounts, bits });
+    built.write("schemas/bits.hooks.ts", soundHooks);
+    await built.build();
+  });
+  after(() => built.remove());
+  beforeEach(() => (project = built.copy()));
+  afterEach(() => project.remove());
+
+  const disorders: readonly [string, () => void, string][] = [
+    [
+      "there is no tsconfig.json",
+      () => project.move("tsconfig.json", "elsewhere.json"),
+      'write one: { "extends": "stockroom-api/tsconfig.json" }',
+    ],
+    [
+      "nothing is generated",
+      () => project.move("generated", "elsewhere"),
+      'generated/registry.ts:1:1\n  What is built has been generated: there is no such file.\n  run "stockroom generate" first',
+    ],
+    [
+      "package.json does not say that the modules are ES modules",
+      () => project.write("package.json", {}),
+      'package.json says "type": "module"',
+    ],
+    [
+      "tsconfig.json lets nothing be written",
+      () =>
+        project.write("tsconfig.json", { extends: "stockroom-api/tsconfig.json", compilerOptions: { noEmit: true } }),
+      "tsconfig.json:1:1\n  The build has what was generated, where it lies in the project: it keeps the compiler from writing generated/registry.js.\n",
+    ],
+    [
+      "tsconfig.json is no JSON",
+      () => project.write("tsconfig.json", "{"),
+      "tsconfig.json:1:2\n  The project's code compiles: '}' expected.\n",
+    ],
+    [
+      "what is generated has been edited",
+      () => project.write("generated/routes.ts", "export const routes = 5;"),
+      'run "stockroom generate": what is generated is not edited\n',
+    ],
+  ];
+  for (const [what, spoil, message] of disorders) {
+    it(`says what to do when ${what}`, async () => {
+      spoil();
+      expect(`${await refusal(project.compile())}\n`).to.contain(message);
+    });
+  }
+});

@@ -1,0 +1,4 @@
+import { mongodb } from "../support/databases.js";
+import { describePasswords } from "./session-password-suite.js";
+
+describePasswords(mongodb);

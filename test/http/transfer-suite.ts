@@ -1,0 +1,179 @@
+import { expect } from "chai";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestDatabase } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
+import { makeTemporaryDirectory, runCommand } from "../support/server.js";
+import { create, list, type Row } from "./backups.js";
+
+interface Line {
+  readonly resource: string;
+  readonly parents?: readonly string[];
+  readonly item: { readonly [field: string]: unknown };
+}
+
+/** Declares the suite of the commands that carry items out of a database and into one. */
+export function describeTransfer(database: TestDatabase): void {
+  onServer(database, "export and import, beside a server", (server) => {
+    const run = (...args: readonly string[]) => runCommand(args, { databaseUrl: server().databaseUrl });
+    const importLines = (lines: readonly string[], ...args: readonly string[]) => {
+      const file = join(makeTemporaryDirectory(), "lines.jsonl");
+      writeFileSync(file, lines.join("\n"));
+      return run("import", file, ...args);
+    };
+    const group = (usergroup: unknown, rest: object = {}) => JSON.stringify({ usergroup, type: "C", ...rest });
+    const names = async (): Promise<readonly unknown[]> =>
+      (await list(server(), "usergroups")).map((row) => row["usergroup"]);
+
+    it("write every item as the API has it, parents and what is referred to first, and no secret", async () => {
+      const store = await create(server(), "stores", { company: "Main", storefront: "https://main.example" });
+      const feature = await create(server(), "features", {
+        description: "Colour",
+        feature_type: "S",
+        company_id: store,
+      });
+      await create(server(), `features/${String(feature)}/variants`, { variant: 'Line\u2028separated, "red"' });
+      const file = join(makeTemporaryDirectory(), "all.jsonl");
+      const { code, stdout, stderr } = await run("export", "--out", file);
+      expect([code, stdout], stderr).to.deep.equal([0, ""]);
+      expect(stderr)
+        .to.match(/^features: 1$/m)
+        .and.to.match(/exported \d+ items\n$/);
+
+      const lines = readFileSync(file, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Line);
+      const variant = lines.find(({ resource }) => resource === "features/variants")!;
+      expect(variant.parents).to.deep.equal([String(feature)]);
+      expect(variant.item["variant"]).to.equal('Line\u2028separated, "red"');
+      const order = [...new Set(lines.map(({ resource }) => resource))];
+      expect(order.indexOf("stores")).to.be.below(order.indexOf("features"));
+      expect(order.indexOf("features")).to.be.below(order.indexOf("features/variants"));
+      const account = lines.find(({ resource }) => resource === "users")!;
+      expect(account.item["email"]).to.equal(server().email);
+      expect(Object.keys(account.item)).to.not.include.members(["password"]);
+      expect(readFileSync(file, "utf8")).to.not.contain("scrypt");
+
+      expect((await run("export", "--out", file)).stderr).to.match(/cannot be written: .*exist/);
+      const rows = await run("export", "features/variants", "--format", "csv");
+      expect(rows.stdout)
+        .to.match(/^_parents,variant_id,/)
+        .and.to.contain(`\r\n${String(feature)},`);
+    });
+
+    it("make what was exported again, with new ids", async () => {
+      await create(server(), "usergroups", { usergroup: "Exported", type: "C" });
+      const { stdout } = await run("export", "usergroups");
+      const lines = stdout.trimEnd().split("\n");
+      const { code, stdout: said } = await importLines(lines, "--resource", "usergroups");
+      expect([code, said]).to.deep.equal([
+        0,
+        `${String(lines.length)} ${lines.length === 1 ? "item" : "items"} of usergroups imported\n`,
+      ]);
+      expect((await names()).filter((name) => name === "Exported")).to.have.length(2);
+    });
+
+    it("refuse lines as the API refuses bodies, by line, field and rule, and go on where they have stopped", async () => {
+      const lines = Array.from({ length: 501 }, (_, index) => group(`Many ${String(index + 1)}`));
+      lines.push(group(5), "{", group("Wrong", { privileges: ["none_such"] }), group("Last"));
+      const stopped = await importLines(lines, "--resource", "usergroups");
+      expect([stopped.code, stopped.stdout]).to.deep.equal([1, ""]);
+      expect(stopped.stderr)
+        .to.contain("\nline 502: usergroup must be a string (type)\n")
+        .and.to.match(/\nline 503: .*\(malformed_json\)\n/)
+        .and.to.match(/\nline 504: privileges.*\n/)
+        .and.to.contain("3 lines are refused; 500 items of usergroups imported\n")
+        .and.to.contain("go on with --from-line 501\n");
+      expect(await names())
+        .to.include("Many 500")
+        .and.not.include.members(["Many 501", "Last"]);
+
+      lines.splice(501, 3);
+      const rest = await importLines(lines, "--resource", "usergroups", "--from-line", "501");
+      expect(rest.stdout, rest.stderr).to.equal("2 items of usergroups imported\n");
+      expect(await names()).to.include.members(["Many 501", "Last"]);
+    });
+
+    it("look at every line and write nothing with --dry-run", async () => {
+      const before = await names();
+      const parents = { resource: "features/variants", parents: ["999999"], item: { variant: "Lost" } };
+      const lines = [group("Dry"), JSON.stringify(parents), group(null)];
+      const groups = await importLines(lines, "--resource", "usergroups", "--dry-run");
+      expect(groups.code).to.equal(1);
+      expect(groups.stderr)
+        .to.contain("line 3: usergroup is mandatory (required)")
+        .and.to.contain("1 line is refused; 1 item of usergroups would be imported, nothing was written");
+      const variants = await importLines(lines.slice(1, 2), "--resource", "features/variants", "--dry-run");
+      expect(variants.stderr).to.match(/^line 1: .*\(not_found\)\n/);
+      expect(await names()).to.deep.equal(before);
+    });
+
+    it("make everything of a file in another database, where references, also to later lines, lead to the new items", async () => {
+      const lines = [
+        { resource: "stores", item: { company_id: "77", company: "Moved", storefront: "https://moved.example" } },
+        { resource: "categories", item: { category_id: "8", category: "Child", parent_id: "9", company_id: "77" } },
+        { resource: "categories", item: { category_id: "9", category: "Parent", parent_id: "0", company_id: "77" } },
+        { resource: "features", item: { feature_id: "3", description: "Moved", feature_type: "S", company_id: "77" } },
+        { resource: "features/variants", parents: ["3"], item: { variant_id: "5", variant: "Moved" } },
+      ].map((line) => JSON.stringify(line));
+      const dry = await importLines(lines, "--dry-run");
+      expect(dry.stdout, dry.stderr).to.equal("5 items would be imported, nothing was written\n");
+      const moved = await importLines(lines);
+      expect(moved.stdout, moved.stderr).to.equal("5 items imported\n");
+
+      const find = async (path: string, field: string, value: string) =>
+        (await list(server(), path)).find((row) => row[field] === value)!;
+      const [child, parent] = [
+        await find("categories", "category", "Child"),
+        await find("categories", "category", "Parent"),
+      ];
+      expect(child["parent_id"]).to.equal(parent["category_id"]);
+      const { json: made } = await server().request("GET", `/api/2.0/categories/${String(child["category_id"])}`);
+      const { json: store } = await server().request("GET", `/api/2.0/stores/${String((made as Row)["company_id"])}`);
+      expect((store as Row)["company"]).to.equal("Moved");
+      const feature = await find("features", "description", "Moved");
+      const variants = await list(server(), `features/${String(feature["feature_id"])}/variants`);
+      expect(variants.map((row) => row["variant"])).to.deep.equal(["Moved"]);
+
+      const behind = await importLines(lines, "--from-line", "4");
+      expect(behind.stderr).to.contain(
+        "line 4: company_id refers to what line 1 makes, which has not been made in this run",
+      );
+      const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
+      expect(lost.stderr).to.contain("line 2: company_id refers to one of stores that is not in the file");
+    });
+
+    it("make items of rows of CSV, as they are exported and as people write them", async () => {
+      const odd = 'Odd, "quoted"\nand two lines ';
+      await create(server(), "usergroups", { usergroup: odd, type: "C" });
+      const { stdout } = await run("export", "usergroups", "--format", "csv");
+      const file = join(makeTemporaryDirectory(), "rows.csv");
+      const importRows = (text: string) => {
+        writeFileSync(file, text);
+        return run("import", file, "--resource", "usergroups", "--format", "csv");
+      };
+      const again = await importRows(stdout);
+      expect(again.code, again.stderr).to.equal(0);
+      const lines = (await run("export", "usergroups")).stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Line);
+      expect(lines.filter(({ item }) => item["usergroup"] === odd)).to.have.length(2);
+
+      const written = await importRows('usergroup,type,privileges\n"Two\nlines",C,\nWrong,Q,none\n');
+      expect(written.stderr).to.contain("line 4: type must be").and.to.contain("line 4: privileges must be");
+      expect((await importRows("usergrup,type\nA,C\n")).stderr).to.contain('the nearest valid name is "usergroup"');
+      expect((await importRows("usergroup,type\nA\n")).stderr).to.contain("line 2 has 1 cells, and the first row 2");
+    });
+
+    it("name what is wrong with the command line", async () => {
+      expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');
+      expect((await run("export", "--format", "csv")).stderr).to.contain("of one resource");
+      const missing = join(makeTemporaryDirectory(), "none");
+      const { code, stderr } = await run("import", missing, "--resource", "usergroups");
+      expect([code, stderr.includes(`${missing} cannot be read: `)]).to.deep.equal([1, true]);
+      expect(existsSync(missing)).to.equal(false);
+    });
+  });
+}
