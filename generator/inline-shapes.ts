@@ -120,6 +120,7 @@ export function findUnusedShapes(
   shapes: readonly DeclaredShapes[],
   findShape: FindShape,
 ): readonly Problem[] {
+  if (shapes.length === 0) return [];
   const used = new Set<DeclaredValue>();
   for (const source of [...files, ...shapes.map((each) => each.source)]) {
     for (const reference of listReferences(source.value)) {

@@ -19,14 +19,14 @@ export interface LinkedProject {
 
 /** Reads the declarations of a project and holds them against everything that can be said of them without its code. */
 export function linkProject(projectDirectory: string, memory = Memory.empty()): LinkedProject {
-  const loaded = loadSchemaFiles(projectDirectory);
+  const loaded = loadSchemaFiles(projectDirectory, memory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
   const declared = validateDeclarations(files, memory);
   const shapes = validateShapes(shapeFiles, memory);
   const findShape = indexShapes(shapes.value, shapePaths);
   const inlined = inlineShapes(declared.value, findShape);
   const project = validateProject(projectFile, memory);
-  const linked = resolveDeclarations(inlined.value, paths, project.value, findShape);
+  const linked = resolveDeclarations(inlined.value, paths, project.value, findShape, memory);
   const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
   problems.push(...linked.value.flatMap(findCodeOfNone));
   if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));

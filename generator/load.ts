@@ -1,4 +1,6 @@
 import { suggestName } from "../runtime/model/nearest-name.js";
+import { groupBy } from "./group-by.js";
+import { Memory } from "./memory.js";
 import { problemOfFile, type Checked, type Problem } from "./problem.js";
 import { readSchemaFile } from "./read-schema-file.js";
 import type { SchemaFile } from "./schema-file.js";
@@ -18,14 +20,16 @@ export interface LoadedFiles {
 }
 
 /** Reads what lies in `schemas/`, in the order of the paths. */
-export function loadSchemaFiles(projectDirectory: string): Checked<LoadedFiles> {
+export function loadSchemaFiles(projectDirectory: string, memory = Memory.empty()): Checked<LoadedFiles> {
   const survey = surveySchemas(projectDirectory);
   const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];
   const problems: Problem[] = [...survey.problems];
+  const hooked = new Set(hooks);
+  const acting = groupBy(actions, ({ path }) => path);
   for (const path of paths) {
-    const own = actions.filter((each) => each.path === path).map(({ action }) => action);
-    const loaded = readSchemaFile(projectDirectory, path, { hooks: hooks.includes(path), actions: own });
+    const own = (acting.get(path) ?? []).map(({ action }) => action);
+    const loaded = readSchemaFile(projectDirectory, path, { hooks: hooked.has(path), actions: own }, memory);
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }

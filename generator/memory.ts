@@ -6,19 +6,24 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Answers, Ask } from "./asking.js";
 import { listFiles } from "./list-files.js";
 
 interface Written {
   /** Of the generator and all entries. */
   readonly digest: string;
-  readonly entries: { readonly [key: string]: string };
+  readonly entries: { readonly [key: string]: Entry };
 }
+
+/** The value, as JSON, and the answers to what was asked while it was made. */
+type Entry = readonly [value: unknown, answers?: { readonly [question: string]: string }];
 
 export class Memory {
   readonly #file: string | null;
-  readonly #known: ReadonlyMap<string, string>;
+  readonly #known: ReadonlyMap<string, Entry>;
   /** Of this run: what nobody asks for any more is forgotten. */
-  readonly #used = new Map<string, string>();
+  readonly #used = new Map<string, Entry>();
+  #isNews = false;
 
   /** @param file null for one that ends with the process */
   private constructor(file: string | null) {
@@ -34,32 +39,47 @@ export class Memory {
     return new Memory(null);
   }
 
-  /** @param madeOf everything that the result depends on, but for the generator itself */
-  recall(kind: string, madeOf: string, make: () => string): string {
+  /**
+   * @param madeOf everything that the result depends on, but for the generator itself and what it asks
+   * @param make gives what JSON can carry, or nothing, which is not remembered
+   * @param answers what is asked is answered so now: where one answer is another than it was, the result is made anew
+   */
+  recall<Value>(kind: string, madeOf: string, make: (ask: Ask) => Value, answers: Answers = () => ""): Value {
     const key = keyOf(kind, madeOf);
-    const value = this.#known.get(key) ?? this.#used.get(key) ?? make();
-    this.#used.set(key, value);
+    const known = this.#find(key, answers);
+    // Under this key such a value was noted, by the same code.
+    if (known !== undefined) return known[0] as Value;
+    const asked = new Set<string>();
+    const value = make((question) => asked.add(question));
+    if (value !== undefined) this.#note(key, asked.size === 0 ? [value] : [value, toRecord(asked, answers)]);
     return value;
   }
 
   /** Whether nothing was found wrong with it before. */
   isSound(kind: string, madeOf: string): boolean {
-    const key = keyOf(kind, madeOf);
-    const isKnown = this.#known.has(key) || this.#used.has(key);
-    if (isKnown) this.#used.set(key, "");
-    return isKnown;
+    return this.#find(keyOf(kind, madeOf)) !== undefined;
   }
 
   noteSound(kind: string, madeOf: string): void {
-    this.#used.set(keyOf(kind, madeOf), "");
+    this.#note(keyOf(kind, madeOf), [true]);
+  }
+
+  #find(key: string, answers: Answers = () => ""): Entry | undefined {
+    const entry = this.#used.get(key) ?? this.#known.get(key);
+    if (entry === undefined) return undefined;
+    if (Object.entries(entry[1] ?? {}).some(([question, answer]) => answers(question) !== answer)) return undefined;
+    this.#used.set(key, entry);
+    return entry;
+  }
+
+  #note(key: string, entry: Entry): void {
+    this.#used.set(key, entry);
+    this.#isNews = true;
   }
 
   /** What cannot be kept is worked out again. */
   save(): void {
-    if (this.#file === null) return;
-    const isAsBefore =
-      this.#used.size === this.#known.size && [...this.#used.keys()].every((key) => this.#known.has(key));
-    if (isAsBefore) return;
+    if (this.#file === null || (!this.#isNews && this.#used.size === this.#known.size)) return;
     const entries = Object.fromEntries(this.#used);
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
@@ -74,11 +94,20 @@ export class Memory {
   }
 }
 
-function keyOf(kind: string, madeOf: string): string {
-  return `${kind} ${createHash("sha256").update(madeOf).digest("base64url")}`;
+function toRecord(asked: ReadonlySet<string>, answers: Answers): { readonly [question: string]: string } {
+  return Object.fromEntries([...asked].map((question) => [question, answers(question)]));
 }
 
-function readEntries(file: string): ReadonlyMap<string, string> {
+function keyOf(kind: string, madeOf: string): string {
+  return `${kind} ${digestText(madeOf)}`;
+}
+
+export function digestText(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** The digest, and then the entries as they were written, which are not written once more to see whether they are. */
+function readEntries(file: string): ReadonlyMap<string, Entry> {
   try {
     const { digest, entries } = JSON.parse(readFileSync(file, "utf8")) as Written;
     return digest === digestEntries(entries) ? new Map(Object.entries(entries)) : new Map();

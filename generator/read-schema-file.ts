@@ -7,6 +7,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
+import { Memory } from "./memory.js";
 import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
@@ -16,11 +17,18 @@ export function readSchemaFile(
   projectDirectory: string,
   path: string,
   beside: Pick<SchemaFile, "hooks" | "actions"> = { hooks: false, actions: [] },
+  memory = Memory.empty(),
 ): Checked<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
+  if (memory.isSound("file", text)) {
+    return {
+      value: { path, file, text, value: JSON.parse(text) as unknown, ...beside, tree: () => parse(text) },
+      problems: [],
+    };
+  }
   const tooDeep = findTooDeep({ file, text });
   if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
   const errors: ParseError[] = [];
@@ -30,8 +38,17 @@ export function readSchemaFile(
   if (errors.length > 0 || tree === undefined) {
     return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, tree, value: readValue(tree), ...beside };
-  return { value: source, problems: [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)] };
+  const source = { path, file, text, value: readValue(tree), ...beside, tree: () => tree };
+  const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
+  if (problems.length === 0) memory.noteSound("file", text);
+  return { value: source, problems };
+}
+
+/** Of what was found sound. */
+function parse(text: string): Node {
+  const tree = parseTree(text);
+  if (tree === undefined) throw new Error("What was JSON before is none.");
+  return tree;
 }
 
 /** More than anybody nests, and little enough for every stage to follow. */

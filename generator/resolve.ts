@@ -1,6 +1,8 @@
+import { watch, type Answers, type Ask } from "./asking.js";
 import { listReferences } from "./field-facts.js";
 import { followShapes } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
+import { digestText, Memory } from "./memory.js";
 import { nameInCode } from "./name-in-code.js";
 import { groupBy } from "./group-by.js";
 import { parentPath } from "./parent-path.js";
@@ -60,24 +62,73 @@ export function resolveDeclarations(
   paths: ReadonlySet<string>,
   definition: ProjectDefinition | null,
   findShape: FindShape,
+  memory = Memory.empty(),
 ): Checked<readonly LinkedResource[]> {
   const byName = new Map<string, string[]>();
   for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
   const sound = declared.filter(({ broken }) => broken.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
   const project: DeclaredProject = { resources, paths, byName, definition };
-  const problems = declared.flatMap((resource) =>
+  const answers = answersOf(project);
+  const judge = (resource: DeclaredResource, among: DeclaredProject): readonly Problem[] =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
-      [...rule(resource, project)]
+      [...rule(resource, among)]
         .filter((finding) => !isAboutBroken(finding.at, resource.broken))
         .map((finding) => {
           const { source, at } = followShapes(resource.source, finding.at, findShape);
           return locateProblem(source, sentence, { ...finding, at });
         }),
-    ),
-  );
+    );
+  const problems = declared.flatMap((resource) => {
+    if (resource.broken.length > 0) return judge(resource, project);
+    let found: readonly Problem[] = [];
+    memory.recall(
+      "rules",
+      `${digestDeclared(resource)} ${JSON.stringify(definition)}`,
+      (ask) => (found = judge(resource, watchProject(project, ask))).length === 0 || undefined,
+      answers,
+    );
+    return found;
+  });
   if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(nobodySignsIn);
   return { value: linkResources(declared), problems: listOnce(problems) };
+}
+
+/** The same project, of which is asked whatever a rule looks at. */
+function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: Ask): DeclaredProject {
+  return {
+    resources: watch(resources, "resources", ask),
+    paths: watch(paths, "paths", ask),
+    byName: watch(byName, "byName", ask),
+    definition,
+  };
+}
+
+function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
+  const digests = new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)]));
+  const whole: { readonly [kind: string]: () => unknown } = {
+    resources: () => [...digests],
+    paths: () => [...paths],
+    byName: () => [...byName],
+  };
+  const one: { readonly [kind: string]: (key: string) => unknown } = {
+    resources: (path) => digests.get(path) ?? null,
+    paths: (path) => paths.has(path),
+    byName: (name) => byName.get(name) ?? null,
+  };
+  const known = new Map<string, string>();
+  return (question) => {
+    const [kind = "", key] = question.split(" ");
+    const answer =
+      known.get(question) ?? digestText(JSON.stringify(key === undefined ? whole[kind]?.() : one[kind]?.(key)));
+    known.set(question, answer);
+    return answer;
+  };
+}
+
+/** Of everything that rules see of it. */
+function digestDeclared({ path, declaration, broken, unsound, source: { hooks, actions } }: DeclaredResource): string {
+  return digestText(JSON.stringify([path, declaration, broken, [...unsound], hooks, actions]));
 }
 
 function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {

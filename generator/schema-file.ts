@@ -8,7 +8,8 @@ export interface SchemaFile {
   /** Relative to the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
-  readonly tree: Node;
+  /** With the positions; of a file that has not changed it is made when somebody asks. */
+  readonly tree: () => Node;
   readonly value: unknown;
   /** A file of hooks lies beside it. */
   readonly hooks: boolean;
@@ -25,8 +26,9 @@ export interface Finding {
 /** Locates a finding in its file: at the name of a property, at an element, or at the nearest thing that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
   let depth = finding.at.length;
+  const tree = source.tree();
   let node: Node | undefined;
-  while ((node = findNodeAtLocation(source.tree, finding.at.slice(0, depth))) === undefined) depth -= 1;
+  while ((node = findNodeAtLocation(tree, finding.at.slice(0, depth))) === undefined) depth -= 1;
   const offset = node.parent?.type === "property" ? node.parent.offset : node.offset;
   return describeProblem(source, offset, formatPointer(finding.at), rule, finding);
 }

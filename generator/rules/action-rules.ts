@@ -54,10 +54,12 @@ export const actionRules: Rules = {
   },
 
   *"A privilege that is lent is one that a resource names."({ declaration }, { resources, paths }) {
+    const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
+    if (lending.length === 0) return;
     // Of what is not sound, nobody knows all that it names.
     if (resources.size < paths.size || [...resources.values()].some(({ broken }) => broken.length > 0)) return;
     const known = new Set([...resources.values()].flatMap((each) => listNamed(each.declaration)));
-    for (const [name, { lends = [] }] of listActions(declaration)) {
+    for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
         yield* findAt([...atAction(name), "lends", index], privilege, "is not", suggestName(privilege, known));
@@ -130,10 +132,9 @@ function describeTaken(
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "is a UUID, as ids are" : undefined;
   }
   if (paths.has(`${path}/${name}`)) return `is what schemas/${path}/${name}.json declares`;
-  const seen = [...resources.values()].find(
-    (each) =>
-      each.path === name &&
-      listReferences(each.declaration).some(({ resource, via }) => resource === path && via === true),
-  );
-  return seen === undefined ? undefined : `is how ${seen.path} are seen below ${path}`;
+  const other = resources.get(name);
+  const isSeen =
+    other !== undefined &&
+    listReferences(other.declaration).some(({ resource, via }) => resource === path && via === true);
+  return isSeen ? `is how ${name} are seen below ${path}` : undefined;
 }

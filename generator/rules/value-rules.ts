@@ -50,11 +50,13 @@ export const valueRules: Rules = {
     { declaration: { properties } },
     project,
   ) {
+    const named = Object.entries(properties).filter(([, { valueFrom }]) => isCaller(valueFrom));
+    if (named.length === 0) return;
     const accounts = [...project.resources.values()].find(
       ({ declaration }) => declaration.resource.accounts,
     )?.declaration;
     const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
-    for (const [name, schema] of Object.entries(properties)) {
+    for (const [name, schema] of named) {
       const { valueFrom: value } = schema;
       if (!isCaller(value)) continue;
       const at = ["properties", name, "valueFrom"];
