@@ -5,6 +5,7 @@ import { generateArtifacts } from "../../generator/generate.js";
 import { Memory } from "../../generator/memory.js";
 import type { Artifact } from "../../generator/resource-model.js";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
+import { tryRandomEdits } from "./random-edits.js";
 import { soundProject } from "./sound-project.js";
 
 const file = ".cache/stockroom/generator.json";
@@ -39,6 +40,11 @@ describe("what the generator remembers of a project", () => {
       await expectSame();
     });
   }
+
+  it("leads to what a project that is generated first has and says, after each of some random edits", async () => {
+    const sound = await tryRandomEdits(1, 15);
+    expect(sound).to.have.length(15);
+  });
 
   it("leaves nothing unsaid: a declaration and hooks that were right before are read again when they have changed", async () => {
     declare(project, "widgets", { name: { type: "strin" } });
