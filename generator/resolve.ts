@@ -84,7 +84,7 @@ export function resolveDeclarations(
     let found: readonly Problem[] = [];
     memory.recall(
       "rules",
-      `${digestDeclared(resource)} ${JSON.stringify(definition)}`,
+      `${answers(`resources ${resource.path}`)} ${JSON.stringify(definition)}`,
       (ask) => (found = judge(resource, watchProject(project, ask))).length === 0 || undefined,
       answers,
     );
@@ -118,7 +118,7 @@ function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
   };
   const known = new Map<string, string>();
   return (question) => {
-    const [kind = "", key] = question.split(" ");
+    const [, kind = "", , key] = /^(\w+)( (.*))?$/s.exec(question) ?? [];
     const answer =
       known.get(question) ?? digestText(JSON.stringify(key === undefined ? whole[kind]?.() : one[kind]?.(key)));
     known.set(question, answer);
