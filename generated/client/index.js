@@ -151,6 +151,7 @@ function parseJson(text) {
 /** @throws TypeError where the address is none */
 function createSend(connection) {
     const root = readRoot(connection.url);
+    const { fetch = globalThis.fetch } = connection;
     const authorization = `Basic ${encodeUtf8(`${connection.email}:${connection.key}`)}`;
     return async function send({ method, path, query, headers, body }, options = {}) {
         const patience = choosePatience(connection, options);
@@ -165,7 +166,7 @@ function createSend(connection) {
         };
         let maybeDone = false;
         for (let attempt = 1;; attempt++) {
-            const outcome = await exchange(url, init, patience.timeout, options.signal);
+            const outcome = await exchange(fetch, url, init, patience.timeout, options.signal);
             if (!(outcome instanceof StockroomError))
                 return outcome;
             // A deletion of which an earlier answer was lost: the object is gone, as was asked.
@@ -181,7 +182,7 @@ function createSend(connection) {
     };
 }
 /** One attempt. Throws the reason of the caller's signal only. */
-async function exchange(url, init, timeout, signal) {
+async function exchange(fetch, url, init, timeout, signal) {
     const limit = AbortSignal.timeout(timeout);
     try {
         const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
@@ -500,13 +501,53 @@ function readResult({ status, etag, body }) {
     return body;
 }
 
+/** A function that does all that its work notes down, or nothing. */
+function openTransaction(batch, names) {
+    return async (work, options = {}) => {
+        const operations = [];
+        let isOver = false;
+        const note = (operation) => {
+            if (isOver)
+                throw new TypeError("the transaction is over: its work must wait for all that it begins");
+            return new Ref(operations.push(operation) - 1);
+        };
+        const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, note)));
+        isOver = true;
+        // The server takes no batch of nothing.
+        const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
+        return settle(returned, results);
+    };
+}
+function noteWrites(path, note) {
+    const { create, update, delete: remove } = describeWrites(path);
+    return {
+        create: (...given) => note(create(...given)),
+        update: (...given) => note(update(...given)),
+        delete: (...given) => note(remove(...given)),
+    };
+}
+/** What the writes give in the places of those who stand for it. */
+function settle(returned, results) {
+    const given = (value) => (value instanceof Ref ? results[value.operation] : value);
+    if (Array.isArray(returned))
+        return returned.map(given);
+    if (!isPlain(returned))
+        return given(returned);
+    return Object.fromEntries(Object.entries(returned).map(([name, value]) => [name, given(value)]));
+}
+function isPlain(value) {
+    return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 /** @param actions by the names on the way to their collection, with "/" between them */
 function openClient(names, actions, options) {
     const send = createSend(options);
+    const batch = openBatch(send, names);
     return {
         ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
-        batch: openBatch(send, names),
+        batch,
+        transaction: openTransaction(batch, names),
     };
 }
 /** Without the ids. */

@@ -13,11 +13,14 @@ interface Result {
   readonly body?: object;
 }
 
+/** Does operations in one request. */
+export type DoBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
+
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
 /** A function that does operations, with collections that make them. */
-export function openBatch(send: Send, names: Names): object {
-  const batch = async (operations: readonly Operation[], options: BatchOptions = {}): Promise<unknown> => {
+export function openBatch(send: Send, names: Names): DoBatch {
+  const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
     const headers = { "idempotency-key": idempotencyKey };
     const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
@@ -28,7 +31,7 @@ export function openBatch(send: Send, names: Names): object {
   return Object.defineProperties(batch, Object.fromEntries(members) as PropertyDescriptorMap);
 }
 
-function describeWrites(path: string): BatchCollection<ResourceTypes> {
+export function describeWrites(path: string): BatchCollection<ResourceTypes> {
   const item = (id: Id | Ref): string => `${path}/${writeId(id)}`;
   return {
     create: (body) => ({ method: "POST", path, body }),

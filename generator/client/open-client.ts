@@ -2,6 +2,7 @@ import type { Actions } from "./open-actions.js";
 import { openBatch } from "./batch.js";
 import { openCollection, openNested, type Names } from "./open-collection.js";
 import { createSend } from "./send.js";
+import { openTransaction } from "./transaction.js";
 import type { ConnectOptions, RequestOptions } from "./types.js";
 
 /** @param actions by the names on the way to their collection, with "/" between them */
@@ -11,10 +12,12 @@ export function openClient(
   options: ConnectOptions,
 ): object {
   const send = createSend(options);
+  const batch = openBatch(send, names);
   return {
     ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
-    batch: openBatch(send, names),
+    batch,
+    transaction: openTransaction(batch, names),
   };
 }
 

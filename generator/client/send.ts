@@ -17,6 +17,7 @@ export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => 
 /** @throws TypeError where the address is none */
 export function createSend(connection: ConnectOptions): Send {
   const root = readRoot(connection.url);
+  const { fetch = globalThis.fetch } = connection;
   const authorization = `Basic ${encodeUtf8(`${connection.email}:${connection.key}`)}`;
 
   return async function send({ method, path, query, headers, body }, options = {}) {
@@ -32,7 +33,7 @@ export function createSend(connection: ConnectOptions): Send {
     };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await exchange(url, init, patience.timeout, options.signal);
+      const outcome = await exchange(fetch, url, init, patience.timeout, options.signal);
       if (!(outcome instanceof StockroomError)) return outcome;
       // A deletion of which an earlier answer was lost: the object is gone, as was asked.
       if (maybeDone && method === "DELETE" && outcome.status === 404) {
@@ -48,6 +49,7 @@ export function createSend(connection: ConnectOptions): Send {
 
 /** One attempt. Throws the reason of the caller's signal only. */
 async function exchange(
+  fetch: typeof globalThis.fetch,
   url: string,
   init: RequestInit,
   timeout: number,

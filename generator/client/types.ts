@@ -26,6 +26,8 @@ export interface ConnectOptions extends Patience {
   readonly email: string;
   /** API key of the account. */
   readonly key: string;
+  /** What requests are sent with in place of the `fetch` that there is: behind a proxy, say. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 export interface RequestOptions extends Patience {

@@ -76,13 +76,13 @@ export class Workshop {
     }
   }
 
-  /** Without what has types only, and the client and the API document, which a build has not. */
+  /** Without what has types only, and the API document, which a build has not. */
   #listLoaded(): readonly string[] {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
     return [...below("generated"), ...below("schemas")].filter(
       (path) =>
-        /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|client\/|openapi)/.test(path),
+        /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi)/.test(path),
     );
   }
 

@@ -11,6 +11,7 @@ interface Part {
 /** In the order of their imports. */
 const parts: readonly Part[] = [
   { file: "types", isPublic: true, holds: "types" },
+  { file: "transaction-types", isPublic: true, holds: "types" },
   { file: "errors", isPublic: true, holds: "both" },
   { file: "ref", isPublic: true, holds: "both" },
   { file: "tags", isPublic: false, holds: "code" },
@@ -24,6 +25,7 @@ const parts: readonly Part[] = [
   { file: "open-actions", isPublic: false, holds: "code" },
   { file: "open-collection", isPublic: false, holds: "code" },
   { file: "batch", isPublic: false, holds: "code" },
+  { file: "transaction", isPublic: false, holds: "code" },
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 

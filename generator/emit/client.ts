@@ -92,11 +92,13 @@ export interface Me {
 export interface Collections {
 ${writeCollections(routes, models, "  ")}}
 
-/** Every collection, the account itself, and several writes in one request. */
+/** Every collection, the account itself, and several writes at once. */
 export interface Client extends Collections {
   me(options?: RequestOptions): Promise<Me>;
   /** \`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])\` */
   readonly batch: Batch & Batched<Collections>;
+  /** \`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))\` */
+  readonly transaction: Transaction<Collections>;
 }
 
 /**

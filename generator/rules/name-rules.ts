@@ -19,8 +19,8 @@ export const reservedPaths = new Set([
   "readyz",
   "metrics",
 ]);
-/** Beside the resources of the top level, below `/admin/api`; the description below every version too. */
-const topLevelNames = new Set(["session", "sessions", "password", "description", "explain"]);
+/** Beside the resources of the top level, below `/admin/api`; the description below every version too; `transaction` in the client. */
+const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
 /** docs/http.md#queries; what one of them brings stands beside the fields of an item, by the last name. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded"]);
 

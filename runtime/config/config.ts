@@ -90,5 +90,5 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
 
 /** Where clients reach the server: as the settings say, else where it listens. */
 export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
-  return publicUrl === null ? listening : publicUrl.origin + publicUrl.base;
+  return publicUrl === null ? listening : (publicUrl.origin ?? listening) + publicUrl.base;
 }

@@ -2,9 +2,9 @@
 import { isIP } from "node:net";
 
 export interface PublicUrl {
-  /** `https://shop.example` */
-  readonly origin: string;
-  /** What a proxy takes off before it passes a request on: `/backend`, or "". */
+  /** `https://shop.example`; null where only requests say it. */
+  readonly origin: string | null;
+  /** What a proxy, or the application around the engine, takes off before it passes a request on: `/backend`, or "". */
   readonly base: string;
 }
 

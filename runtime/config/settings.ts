@@ -116,7 +116,7 @@ interface Setting {
   readonly [keyword: string]: unknown;
 }
 
-type SettingName = keyof typeof settings;
+export type SettingName = keyof typeof settings;
 
 /** Values as the schema has them; one without a default may be missing. */
 export type Settings = {

@@ -93,7 +93,7 @@ function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
 ): HookCaller {
-  const channel = credential === null ? "command" : credential.kind === "key" ? "key" : "panel";
+  const channel = credential === null ? "command" : credential.kind === "item" ? "panel" : credential.kind;
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 

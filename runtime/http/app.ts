@@ -1,7 +1,9 @@
 /** The server: what comes before every answer, fixed endpoints, and the paths at which resources are served. */
-import Koa from "koa";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Authenticator } from "../access/authenticate.js";
+import { parseBasicCredentials } from "../access/basic-credentials.js";
+import type { LocalCallers } from "../access/local-callers.js";
 import type { Arrivals } from "../admission/arrivals.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
@@ -29,6 +31,7 @@ export interface Parts {
   readonly storage: Storage;
   readonly authenticator: Authenticator;
   readonly panel: Panel;
+  readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
@@ -36,21 +39,31 @@ export interface Parts {
   readonly turnedAway: TurnedAway;
   /** What everybody may read. */
   readonly sites: readonly Site[];
-  /** False until there is an account: requests before that are answered with 503. */
+  /** False until there is an account, and when the end has begun: requests are answered with 503 then. */
   isReady(): boolean;
+}
+
+/** Reads requests and writes answers by itself. */
+export interface App {
+  /** Whether something may answer at the path; others may have those where nothing does. */
+  isOwn(path: string): boolean;
+  /** Resolves when the answer is out, or is a stream that is under way. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** To requests that code of the application makes: the login of their credentials is believed, whatever the key. */
+  answerLocally(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 type Answer = (exchange: Exchange) => void | Promise<void>;
 
-/** One middleware, which reads requests and writes answers by itself, so that it costs as much as Node's own server. */
-export function createApp(parts: Parts): Koa {
+export function createApp(parts: Parts): App {
   const { readClientInfo, config, log, isReady } = parts;
   const isAllowed = createOriginCheck(config.corsOrigins);
   const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
-  const findAnswer = createRouter(parts, limit);
+  const services = createServices(parts, limit);
+  const { isOwn, findAnswer } = createRouter(parts, services);
   const answer = createBoundary(log, readClientInfo, (exchange) => {
     if (!isReady() && exchange.path !== "/healthz") {
-      throw new Refusal("storage_unavailable", "the server is starting; try again later", {
+      throw new Refusal("storage_unavailable", "the server is starting, or ending; try again later", {
         headers: { "retry-after": "1" },
       });
     }
@@ -59,16 +72,15 @@ export function createApp(parts: Parts): Koa {
     if (isAllowedPage && isPreflight(exchange)) return answerPreflight(exchange);
     return findAnswer(exchange.path)(exchange);
   });
-  const app = new Koa();
-  app.on("error", (error: Error) => log.debug({ err: error }, "connection lost"));
-  return app.use((ctx) => {
-    ctx.respond = false;
-    return answer(ctx.req, ctx.res);
-  });
+  return {
+    isOwn,
+    answer,
+    answerLocally: createBoundary(log, readClientInfo, createLocalAnswer(parts, services)),
+  };
 }
 
 function createServices(parts: Parts, limit: LimitRequests | null): OperationServices {
-  const { registry, storage, authenticator, panel, config } = parts;
+  const { registry, storage, authenticator, panel, localCallers, config } = parts;
   return {
     registry,
     storage,
@@ -81,7 +93,7 @@ function createServices(parts: Parts, limit: LimitRequests | null): OperationSer
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
     countOperations: (exchange, operations) => limit?.countOperations(exchange, operations),
-    caches: [authenticator, panel],
+    caches: [authenticator, panel, localCallers],
   };
 }
 
@@ -91,10 +103,23 @@ function createKeyAuthentication({ authenticator }: Parts): Authentication {
   return ({ request, client }) => authenticator.authenticate(request.headers.authorization, client.source);
 }
 
-/** What answers at a path; the resources do where nothing else is. */
-function createRouter(parts: Parts, limit: LimitRequests | null): (path: string) => Answer {
+/** No limit of requests is for the application itself. */
+function createLocalAnswer({ localCallers }: Parts, services: OperationServices): Answer {
+  const authenticate: Authentication = ({ request }) => {
+    return localCallers.find(parseBasicCredentials(request.headers.authorization ?? "")?.login ?? "");
+  };
+  const uncounted: OperationServices = { ...services, countOperations: () => undefined };
+  return (exchange) => serveOperation(exchange, { findAddress: findByPath, authenticate }, uncounted);
+}
+
+interface Router {
+  /** What answers at a path; the resources do where nothing else is. */
+  findAnswer(path: string): Answer;
+  isOwn(path: string): boolean;
+}
+
+function createRouter(parts: Parts, services: OperationServices): Router {
   const { registry, storage, panel, config, sites } = parts;
-  const services = createServices(parts, limit);
   const authenticate = createKeyAuthentication(parts);
   const resourcesOf =
     (entry: EntryPoint): Answer =>
@@ -115,18 +140,25 @@ function createRouter(parts: Parts, limit: LimitRequests | null): (path: string)
   ]);
   const inPanel = resourcesOf({ findAddress: findInPanel, authenticate: panel.authenticate });
   const byPath = resourcesOf({ findAddress: findByPath, authenticate });
-  const elsewhere: Answer = isBareServed(bare, config.settings)
+  const isBare = isBareServed(bare, config.settings);
+  const elsewhere: Answer = isBare
     ? createBare(bare, authenticate, services)
     : async (exchange) => {
         exchange.account = (await authenticate(exchange)).account;
         throw nothingThere(services.base);
       };
-  return (path) => {
-    const answer = fixed.get(path);
-    if (answer !== undefined) return answer;
-    if (isBelow(path, "/api")) return byPath;
-    if (isBelow(path, "/admin/api")) return panel.findEndpoint(path.slice("/admin/api/".length)) ?? inPanel;
-    return isBelow(path, "/admin") ? () => refusePage(services.base) : elsewhere;
+  return {
+    findAnswer(path) {
+      const answer = fixed.get(path);
+      if (answer !== undefined) return answer;
+      if (isBelow(path, "/api")) return byPath;
+      if (isBelow(path, "/admin/api")) return panel.findEndpoint(path.slice("/admin/api/".length)) ?? inPanel;
+      return isBelow(path, "/admin") ? () => refusePage(services.base) : elsewhere;
+    },
+    isOwn(path) {
+      if (fixed.has(path) || isBelow(path, "/api") || isBelow(path, "/admin")) return true;
+      return isBare && Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");
+    },
   };
 }
 

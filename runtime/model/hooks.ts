@@ -33,8 +33,11 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
   lock(name: string): Promise<void>;
 }
 
-/** Through what somebody acts: with the key of an account, in the panel, or by a command on the machine of the server. */
-export type Channel = "key" | "panel" | "command";
+/**
+ * Through what somebody acts: with the key of an account, in the panel, by a command on the machine of the server, or by code of an
+ * application that has the engine in itself.
+ */
+export type Channel = "key" | "panel" | "command" | "code";
 
 /** Who acts, and what for. */
 export interface HookCaller {

@@ -18,7 +18,9 @@ export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
   /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
-  | { readonly kind: "item"; readonly resource: string; readonly id: number };
+  | { readonly kind: "item"; readonly resource: string; readonly id: number }
+  /** Nothing: code of the application, which is trusted, acts for the account. */
+  | { readonly kind: "code" };
 
 /** An authenticated account with what it may do. */
 export interface Principal extends Caller {

@@ -33,6 +33,8 @@ export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonOb
     if (isPlain(exchange) && Number(exchange.header("content-length")) > limit) throw tooLarge(limit);
     if (exchange.request.httpVersion === "1.1" && /100-continue/i.test(exchange.header("expect")))
       exchange.response.writeContinue();
+    // Where the engine is middleware: else the request would wait for what has come already.
+    if (exchange.request.readableEnded) throw new Error("the body has been read by middleware before the engine");
     const bytes = await readBytes(exchange.request, exchange.response, createDecoder(), limit).catch(
       (cause: unknown) => {
         throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });

@@ -11,6 +11,7 @@ import { loadRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import type { TakeHookLine } from "../port/hook-line.js";
 import { openProject, type OpenProject } from "./open-project.js";
+import { withProjectMiddleware } from "./project-middleware.js";
 import { createServedApp } from "./served-app.js";
 
 export interface DevOptions {
@@ -64,7 +65,8 @@ export class DevServer {
     const project = await this.#open({ registry, url }, config);
     const { logger: log } = (this.#log ??= createLog(config.logLevel));
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const app = createServedApp(projectDirectory, { ...project, config, ...connections, isReady: () => true });
+    const served = createServedApp(projectDirectory, { ...project, config, ...connections, isReady: () => true });
+    const app = await withProjectMiddleware(served, { projectDirectory, registryUrl: url, log });
     this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
       host: config.host,
       port: config.port,
@@ -73,10 +75,10 @@ export class DevServer {
     const reached = formatPublicUrl(config, this.#listener.url);
     const first = await createFirstAccount(project.registry, project.storage, config, reached);
     const before = this.#served;
-    const served = { app, storage: project.storage, url: reached, first, declarations: registry.declarations?.read() };
-    this.#served = served;
+    const taken = { app, storage: project.storage, url: reached, first, declarations: registry.declarations?.read() };
+    this.#served = taken;
     if (before !== null) setTimeout(() => void before.storage.close(), graceMs);
-    return served;
+    return taken;
   }
 
   async stop(): Promise<void> {

@@ -32,7 +32,8 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   return { registry, url: href };
 }
 
-async function importModule(projectDirectory: string, url: string): Promise<unknown> {
+/** @throws Error that names the place in the project */
+export async function importModule(projectDirectory: string, url: string): Promise<unknown> {
   // What a hook throws while it is loaded names the line of its source, where the build has left the maps.
   process.setSourceMapsEnabled(true);
   try {

@@ -8,6 +8,7 @@ import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, writeHookLines } from "./log.js";
 import { openProject } from "./open-project.js";
+import { withProjectMiddleware } from "./project-middleware.js";
 import { createServedApp } from "./served-app.js";
 
 /**
@@ -47,7 +48,8 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       isReady: () => isReady,
     });
     const { host, port } = config;
-    const listener = await listen(app, { host, port, ...connections });
+    const around = { projectDirectory, registryUrl: loaded.url, log };
+    const listener = await listen(await withProjectMiddleware(app, around), { host, port, ...connections });
     try {
       const { url } = listener;
       // The message about the first account has the address, which only a server that listens has.

@@ -1,11 +1,11 @@
 /** Part of the composition roots that serve: what answers the requests. */
-import type { RequestListener } from "node:http";
 import { createAuthenticator } from "../access/authenticate.js";
+import { createLocalCallers } from "../access/local-callers.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
 import { createClientInfoReader } from "../exchange/client-info.js";
-import { createApp, type Parts } from "../http/app.js";
+import { createApp, type App, type Parts } from "../http/app.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
@@ -13,8 +13,8 @@ import { readPanelPage } from "../static/panel-page.js";
 /** @param projectDirectory holds `generated/`, with the API document */
 export function createServedApp(
   projectDirectory: string,
-  parts: Omit<Parts, "authenticator" | "panel" | "readClientInfo" | "sites">,
-): RequestListener {
+  parts: Omit<Parts, "authenticator" | "panel" | "localCallers" | "readClientInfo" | "sites">,
+): App {
   const { registry, storage, config, log } = parts;
   const documentation = config.docs
     ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
@@ -33,6 +33,6 @@ export function createServedApp(
     base: publicUrl?.base ?? "",
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
-  const answer = createApp({ ...parts, sites, authenticator, panel, readClientInfo }).callback();
-  return (request, response) => void answer(request, response);
+  const localCallers = createLocalCallers(registry, storage);
+  return createApp({ ...parts, sites, authenticator, panel, localCallers, readClientInfo });
 }

@@ -88,8 +88,27 @@ export const run: Action<"carts.wrong"> = async ({ item, input, items }) => {
 };
 `;
 
+const middleware = `
+import type { OpenMiddleware } from "stockroom-api";
+import type { Client } from "../generated/client/index.js";
+
+export const middleware: OpenMiddleware<Client> = async (engine) => [
+  async (context, next) => {
+    context.set("X-Market", "open");
+    await next();
+  },
+  async (context, next) => {
+    if (context.path === "/broken") throw new Error("the middleware is broken");
+    if (context.path !== "/own/cart") return next();
+    const { cart_id, made_by } = await engine.as(1).carts.create({ name: "By code" }, { show: true });
+    context.body = { cart_id, made_by };
+  },
+];
+`;
+
 /** By the name of the file. */
 export const code = {
+  "_middleware.ts": middleware,
   "carts.hooks.ts": hooks,
   "carts.pay.ts": pay,
   "carts.empty.ts": empty,

@@ -1,0 +1,44 @@
+import { describeWrites, type DoBatch } from "./batch.js";
+import { openNested, type Names } from "./open-collection.js";
+import { Ref } from "./ref.js";
+import type { BatchOptions, Operation } from "./types.js";
+
+type Work = (noting: object) => unknown;
+
+/** A function that does all that its work notes down, or nothing. */
+export function openTransaction(batch: DoBatch, names: Names): object {
+  return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
+    const operations: Operation[] = [];
+    let isOver = false;
+    const note = (operation: Operation): Ref => {
+      if (isOver) throw new TypeError("the transaction is over: its work must wait for all that it begins");
+      return new Ref(operations.push(operation) - 1);
+    };
+    const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, note)));
+    isOver = true;
+    // The server takes no batch of nothing.
+    const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
+    return settle(returned, results as readonly unknown[]);
+  };
+}
+
+function noteWrites(path: string, note: (operation: Operation) => Ref): object {
+  const { create, update, delete: remove } = describeWrites(path);
+  return {
+    create: (...given: Parameters<typeof create>) => note(create(...given)),
+    update: (...given: Parameters<typeof update>) => note(update(...given)),
+    delete: (...given: Parameters<typeof remove>) => note(remove(...given)),
+  };
+}
+
+/** What the writes give in the places of those who stand for it. */
+function settle(returned: unknown, results: readonly unknown[]): unknown {
+  const given = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
+  if (Array.isArray(returned)) return returned.map(given);
+  if (!isPlain(returned)) return given(returned);
+  return Object.fromEntries(Object.entries(returned).map(([name, value]) => [name, given(value)]));
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,45 @@
+import { Refusal } from "../model/errors.js";
+import { idField, readId } from "../model/ids.js";
+import type { Principal } from "../model/principal.js";
+import type { Document } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
+import { findAccounts, type AccountReader, type Accounts } from "./accounts.js";
+import { findAccount, findPrincipal } from "./find-principal.js";
+import { Recent } from "./recent.js";
+
+/** Who code of the application acts for. It is trusted: no key is asked for, and API access need not be on. */
+export interface LocalCallers {
+  /** @throws Refusal unauthenticated where there is no such account, or it is not active */
+  find(account: string): Promise<Principal>;
+  invalidate(resource: string): void;
+  clearCache(): void;
+}
+
+export function createLocalCallers(registry: Registry, reader: AccountReader): LocalCallers {
+  const accounts = findAccounts(registry);
+  const recent = new Recent<Principal>();
+
+  async function lookUp(named: string): Promise<Principal | null> {
+    const account = (await findAccount(named, reader, accounts)) ?? (await findById(named, reader, accounts));
+    return account === null ? null : findPrincipal(account, { kind: "code" }, reader, accounts, registry);
+  }
+
+  return {
+    async find(named) {
+      const principal = recent.peek(named) ?? (await recent.find(named, () => lookUp(named)));
+      if (principal !== null) return principal;
+      throw new Refusal("unauthenticated", `there is no active account with the login or the id ${named}`);
+    },
+    invalidate(resource) {
+      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
+    },
+    clearCache: () => recent.forget(),
+  };
+}
+
+async function findById(id: string, reader: AccountReader, { definition }: Accounts): Promise<Document | null> {
+  const value = readId(idField(definition), id);
+  if (value === null) return null;
+  const filter = { kind: "in", field: definition.id, values: [value], negated: false } as const;
+  return (await reader.find(definition.path, filter, 1))[0] ?? null;
+}

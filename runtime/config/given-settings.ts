@@ -1,0 +1,32 @@
+import { describeNearestName } from "../model/nearest-name.js";
+import type { ProjectDefinition } from "../model/project.js";
+import { variableOf } from "./project-settings.js";
+import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
+
+/** An application listens by itself. */
+type Given = Exclude<SettingName, "HOST" | "PORT">;
+
+/** Settings that code gives, under the names that they have in the environment; those of the project as well. */
+export type GivenSettings = {
+  readonly [Name in Given]?: Settings[Name] | undefined;
+} & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
+
+/**
+ * As the environment would say it, which the same rules are for.
+ * @throws ConfigError for a name that is no setting: nothing else is meant to be there
+ */
+export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
+  const known = [...Object.keys(settings), ...Object.keys(project.settings).map(variableOf)].filter(
+    (name) => name !== "HOST" && name !== "PORT",
+  );
+  const entries = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
+  const wrong = entries.flatMap(([name]) => {
+    return known.includes(name) ? [] : [`${name} is not a setting of an engine${describeNearestName(name, known)}`];
+  });
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return Object.fromEntries(entries.map(([name, value]) => [name, writeValue(value)]));
+}
+
+function writeValue(value: unknown): string {
+  return value === true ? "on" : value === false ? "off" : String(value);
+}

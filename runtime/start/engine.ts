@@ -1,0 +1,141 @@
+/** Composition root of applications that have the engine in themselves: the package `stockroom-api`, imported. */
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { fileURLToPath } from "node:url";
+import { Arrivals } from "../admission/arrivals.js";
+import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
+import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
+import { toMiddleware, withoutPrefix, type Middleware } from "../http/middleware.js";
+import { TurnedAway } from "../http/turned-away.js";
+import { withinLimit } from "../port/time-limit.js";
+import { createFirstAccount } from "./first-account.js";
+import { loadRegistry } from "./load-registry.js";
+import { createLocalFetch } from "./local-fetch.js";
+import { openLocal, type LocalAccess } from "./local-access.js";
+import { createLog, writeHookLines } from "./log.js";
+import { openProject } from "./open-project.js";
+import { createServedApp } from "./served-app.js";
+
+export type { GivenSettings } from "../config/given-settings.js";
+export type { Middleware } from "../http/middleware.js";
+export type { LocalAccess } from "./local-access.js";
+export type { OpenMiddleware } from "./project-middleware.js";
+
+export interface EngineOptions {
+  /** Of the project, which is built: `dist/` and `generated/` are there. */
+  readonly directory: string | URL;
+  /** What the environment says to `stockroom serve`, which an engine does not read; what is not said has its default. */
+  readonly settings?: GivenSettings;
+  /** What the paths stand below in the application: `/backend` makes `/backend/api/2.0`, `/backend/admin`, `/backend/docs`. */
+  readonly prefix?: string;
+  /** Takes what a start says: how to sign in to an empty database. Standard output unless given. */
+  readonly say?: (text: string) => void;
+}
+
+/** `Client` is the type of that name in the project's `generated/client/index.js`. */
+export interface Engine<Client extends object> extends LocalAccess<Client> {
+  /** Answers at the paths of the interface, below the prefix, and passes on all other requests. For Koa. */
+  middleware(): Middleware;
+  /** Answers every request: for `createServer` of `node:http`. */
+  callback(): RequestListener;
+  /** Answers what has come, at most for half a minute, and closes the database. What comes then is refused: 503. */
+  close(): Promise<void>;
+}
+
+const graceMs = 30_000;
+
+/**
+ * Opens a built project and its database, as `stockroom serve` does, without a port.
+ * @throws Error when a setting is wrong, the project is not built or the database cannot be opened
+ */
+export async function createEngine<Client extends object>(options: EngineOptions): Promise<Engine<Client>> {
+  const { directory, settings = {}, prefix = "", say = (text) => process.stdout.write(text) } = options;
+  if (!/^(\/[^/?#\s]+)*$/.test(prefix)) throw new Error(`prefix must be a path such as /backend, not "${prefix}"`);
+  const projectDirectory = directory instanceof URL ? fileURLToPath(directory) : directory;
+  const loaded = await loadRegistry(projectDirectory);
+  const { project } = loaded.registry;
+  const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
+  const { logger: log, end: endLog } = createLog(config.logLevel);
+  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
+  const { registry, storage } = await openProject(
+    loaded,
+    config,
+    report,
+    (line) => log.info(line),
+    writeHookLines(log),
+  );
+  let isOpen = true;
+  const end = async (): Promise<void> => {
+    await storage.close();
+    await endLog();
+  };
+  try {
+    const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
+    const served = createServedApp(projectDirectory, {
+      registry,
+      storage,
+      config,
+      ...connections,
+      isReady: () => isOpen,
+    });
+    const running = new Running();
+    const app = { ...served, answer: watchAnswers(running, served.answer) };
+    const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
+    if (first !== "") say(first);
+    const fetch = createLocalFetch(served);
+    const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
+      if (!isOpen) throw new Error("the engine is closed");
+      return running.add(fetch(...asked));
+    });
+    let closed: Promise<void> | undefined;
+    return {
+      // What is generated for the project has this type, as whoever names it says.
+      as: as as LocalAccess<Client>["as"],
+      middleware: () => toMiddleware(app, prefix),
+      callback: () => (request, response) => {
+        void withoutPrefix(prefix, request, () => app.answer(request, response));
+      },
+      close() {
+        isOpen = false;
+        return (closed ??= running.end().then(end));
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function withPrefix(config: Config, prefix: string): Config {
+  const { origin = null, base = "" } = config.publicUrl ?? {};
+  return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
+}
+
+type Answer = (...given: Parameters<RequestListener>) => Promise<void>;
+
+/** An answer is under way for as long as its connection has not taken all of it. */
+function watchAnswers(running: Running, answer: Answer): Answer {
+  return (request, response) => {
+    void running.add(once(response, "close"));
+    return answer(request, response);
+  };
+}
+
+/** What is being answered. */
+class Running {
+  readonly #answers = new Set<Promise<unknown>>();
+
+  add<Result>(answer: Promise<Result>): Promise<Result> {
+    const over: Promise<unknown> = answer.then(
+      () => this.#answers.delete(over),
+      () => this.#answers.delete(over),
+    );
+    this.#answers.add(over);
+    return answer;
+  }
+
+  /** Resolves when all has been answered, or has taken too long. */
+  async end(): Promise<void> {
+    await withinLimit(graceMs, Promise.all(this.#answers)).catch(() => undefined);
+  }
+}
