@@ -81,8 +81,7 @@ export class Workshop {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
     return [...below("generated"), ...below("schemas")].filter(
-      (path) =>
-        /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi)/.test(path),
+      (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi)/.test(path),
     );
   }
 
