@@ -119,6 +119,14 @@ export const resourceRules: Rules = {
     }
   },
 
+  *"A default is for many items, and no value that one of them may have."({ declaration: { properties } }) {
+    for (const [name, { unique = false, default: value }] of Object.entries(properties)) {
+      if (unique === false || value === undefined || value === null) continue;
+      if (typeof unique === "object" && unique.sparse === true && value === "") continue;
+      yield* findAt(["properties", name, "default"], name, "is unique", "take the default away");
+    }
+  },
+
   *"ignoreCase is for keys with a text in them."({ declaration: { resource, properties } }) {
     for (const [name, field] of Object.entries(properties)) {
       const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;

@@ -170,10 +170,24 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"copy_of" is not stored`,
   ),
   wrong(
+    "A default is for many items, and no value that one of them may have.",
+    { [`${thingField}/serial/default`]: 1 },
+    `${thingField}/serial/default`,
+    `"serial" is unique`,
+    "take the default away",
+  ),
+  wrong(
+    "A default is for many items, and no value that one of them may have.",
+    { [`${thingField}/code/unique`]: true },
+    `${thingField}/code/default`,
+    `"code" is unique`,
+    "take the default away",
+  ),
+  wrong(
     "ignoreCase is for keys with a text in them.",
-    { [`${thingField}/price/unique`]: { ignoreCase: true } },
-    `${thingField}/price/unique/ignoreCase`,
-    `"price" is no text`,
+    { [`${thingField}/serial/unique`]: { ignoreCase: true } },
+    `${thingField}/serial/unique/ignoreCase`,
+    `"serial" is no text`,
   ),
   wrong(
     "ignoreCase is for keys with a text in them.",
