@@ -8,7 +8,13 @@ import type {
 } from "../runtime/model/described.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
-import type { DeclaredValue, FieldSchema, ReferenceKeyword } from "./declaration.js";
+import type {
+  ActionValuesKeyword,
+  DeclaredValue,
+  FieldSchema,
+  ReferenceKeyword,
+  ResourceKeyword,
+} from "./declaration.js";
 import { isHidden, isStored, isUnixTime, referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
 import { linkProject } from "./link-project.js";
@@ -61,6 +67,7 @@ function describeResource({ declaration }: LinkedResource, resource: NormalizedR
     unique: keyword.unique,
     indexes: keyword.indexes,
     ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
+    ...(declaration.resource.actions === undefined ? {} : { actions: describeActions(declaration.resource.actions) }),
     conditions: resource.conditions?.conditionals ?? [],
     fields: Object.fromEntries(
       Object.entries(declaration.properties).map(([name, field]) => {
@@ -73,6 +80,28 @@ function describeResource({ declaration }: LinkedResource, resource: NormalizedR
       }),
     ),
   };
+}
+
+function describeActions(actions: Required<ResourceKeyword>["actions"]): Required<DescribedResource>["actions"] {
+  const described = Object.entries(actions).map(([name, { title, privilege, on, input, answer, ...action }]) => {
+    const values = { input: input && describeValues(input), answer: answer && describeValues(answer) };
+    const { description, reads, lends } = action;
+    const isOnCollection = on === "collection" ? on : null;
+    return [
+      name,
+      { title, privilege, ...given({ description, reads, lends, on: isOnCollection, ...values }) },
+    ] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+function describeValues({ properties, required = [] }: ActionValuesKeyword): {
+  readonly [name: string]: DescribedField;
+} {
+  const described = Object.entries(properties).map(([name, value]) => {
+    return [name, { ...describeField(value), ...given({ mandatory: required.includes(name) }) }] as const;
+  });
+  return Object.fromEntries(described);
 }
 
 type Roles = "mandatory" | "stored" | "hidden";

@@ -67,8 +67,9 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
 }
 
 function listPrivileges({ resources }: DescribedProject): readonly string[] {
-  const names = Object.values(resources).flatMap(({ privileges, own, fields }) => [
+  const names = Object.values(resources).flatMap(({ privileges, own, fields, actions = {} }) => [
     ...Object.values(privileges),
+    ...Object.values(actions).map(({ privilege }) => privilege),
     ...(own === undefined ? [] : [own.unless]),
     ...Object.values(fields).flatMap(listOfField),
   ]);

@@ -1,6 +1,7 @@
 /** What is said of a resource as a whole, and of its fields one by one. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
+import { compareActions } from "./compare-actions.js";
 import { compareField, fillWord, isSendable } from "./compare-field.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
@@ -22,6 +23,7 @@ export function* compareResource(
   yield* compareViews(place, pair);
   yield* compareRights(place, pair);
   yield* compareKeys(place, pair);
+  yield* compareActions(place, pair);
   const shown = new Set([...before.views.list, ...before.views.item]);
   for (const [name, field] of Object.entries(after.fields)) {
     const was = fields.get(name);

@@ -98,6 +98,16 @@ export type Witness =
       readonly via?: string;
       readonly as?: string;
     }
+  /** An action, with this value there, or without any. */
+  | {
+      readonly kind: "call";
+      readonly name: string;
+      readonly privilege?: string;
+      readonly at?: readonly string[];
+      readonly value?: Value;
+      /** Of its answer. */
+      readonly says?: string;
+    }
   /** What an answer had there. */
   | {
       readonly kind: "answer";

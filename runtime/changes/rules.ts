@@ -58,6 +58,16 @@ export const rules = {
   ),
   "texts-changed": rule("What is said for people is another thing.", nothing),
   "hooks-changed": rule("There are hooks now, or none any more. What hooks do is not compared.", look),
+  // Actions.
+  "action-added": rule("Something may be asked for besides reading and writing that could not.", nothing),
+  "action-removed": rule("An action is declared no more.", clients),
+  "action-moved": rule("An action is asked for by another method, or at another path.", clients),
+  "action-lends-changed": rule("An action lends its caller other privileges.", look),
+  "value-added": rule("An action takes, or answers with, what it did not; a request need not give it.", nothing),
+  "mandatory-value-added": rule("An action takes a mandatory value that it did not.", clients),
+  "value-removed": rule("An action takes, or answers with, a value no more.", clients),
+  "value-mandatory": rule("A value that an action takes or answers with is mandatory now.", clients),
+  "value-optional": rule("A value that an action takes or answers with may be null now.", clients),
   // Rights.
   "privilege-changed": rule("An action takes another privilege.", "Give it to the groups that are to go on."),
   "privileges-narrowed": rule(

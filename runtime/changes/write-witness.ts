@@ -29,9 +29,14 @@ export function writeWitness(before: DescribedProject, { stored, witness }: Diff
     witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
   const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
-  const answer = witness.kind === "answer" ? `: ${["the answer", ...witness.at].join(".")} ${witness.says}` : "";
+  const answer = describeAnswer(witness);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
   return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${answer}`, request };
+}
+
+function describeAnswer(witness: Witness): string {
+  if (witness.kind === "answer") return `: ${["the answer", ...witness.at].join(".")} ${witness.says}`;
+  return witness.kind === "call" && witness.says !== undefined ? `: the answer.${witness.says}` : "";
 }
 
 const longest = 200;
@@ -54,6 +59,7 @@ function makeRequest(
     return { method: "GET", path: witness.of === "list" ? collection : item };
   }
   if (witness.kind === "action") return act(witness, path, resource, before);
+  if (witness.kind === "call") return call(witness, resource, { collection, item });
   const value = witness.value;
   if (witness.on === "update") {
     const [name = ""] = witness.at;
@@ -67,6 +73,21 @@ function makeRequest(
   const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
   const sent = isReference && typeof value === "number" ? String(value) : value;
   return { method: "POST", path: collection, body: put(body, witness.at, sent) };
+}
+
+function call(
+  { name, privilege, at, value }: Extract<Witness, { kind: "call" }>,
+  { actions = {} }: DescribedResource,
+  paths: { readonly collection: string; readonly item: string },
+): WitnessRequest {
+  const { on, reads, input = {} } = actions[name]!;
+  const path = `${on === "collection" ? paths.collection : paths.item}/${name}`;
+  const caller = privilege === undefined ? {} : { privilege };
+  const sent = value === undefined ? undefined : travel(input[at?.[0] ?? ""], value);
+  const values = at === undefined ? makeValues(input) : put(makeValues(input), at, sent);
+  if (reads !== true) return { method: "POST", path, body: values, ...caller };
+  const pairs = Object.entries(values).map(([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`);
+  return { method: "GET", path: [path, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
 }
 
 function act(
@@ -107,6 +128,10 @@ function exampleId({ fields, id }: DescribedResource): string {
 
 /** What a creation cannot do without. */
 export function makeBody({ fields }: DescribedResource): { readonly [name: string]: Value } {
+  return makeValues(fields);
+}
+
+function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
   return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(filled(field)) ?? null)]));
 }

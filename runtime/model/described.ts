@@ -46,11 +46,26 @@ export interface DescribedResource {
   readonly copies?: CopyDeclaration;
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
+  /** By name. */
+  readonly actions?: { readonly [name: string]: DescribedAction };
   /** A file of hooks lies beside the declaration. What they do is not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
   /** In the order of the declaration. */
   readonly fields: { readonly [name: string]: DescribedField };
+}
+
+/** What one does is not described. */
+export interface DescribedAction {
+  readonly title: string;
+  readonly description?: string;
+  /** Of the collection; otherwise of an item. */
+  readonly on?: "collection";
+  readonly reads?: true;
+  readonly privilege: string;
+  readonly lends?: readonly string[];
+  readonly input?: { readonly [name: string]: DescribedField };
+  readonly answer?: { readonly [name: string]: DescribedField };
 }
 
 /** Where an item is as `if` says, it is as `then` says, otherwise as `else` says; JSON Schema of items. */

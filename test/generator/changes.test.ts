@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
+import metaSchema from "../../generator/meta-schema.json" with { type: "json" };
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/changes/difference.js";
@@ -8,10 +10,13 @@ import type { DescribedProject } from "../../runtime/model/described.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 import { beside, changes, type Change, type Expected, type Schemas } from "./declared-changes.js";
+import { actionChanges } from "./changed-actions.js";
 import { declare } from "./tries.js";
 
-function describeSchemas(schemas: Schemas): DescribedProject {
+/** Files of code beside them, by name: what they say is compared by nobody. */
+function describeSchemas(schemas: Schemas, code: readonly string[] = []): DescribedProject {
   const project = makeProject({ ...accounts, ...schemas });
+  for (const file of code) project.write(`schemas/${file}`, "");
   try {
     return describeDirectory(project.directory);
   } finally {
@@ -66,23 +71,60 @@ describe("changes of declarations", () => {
     });
   }
 
+  for (const [title, change] of Object.entries(actionChanges)) {
+    it(`are told apart where ${title}, with a witness of what breaks`, () => {
+      const [before, after] = [change.before, change.after].map((schemas) => {
+        const isActing = JSON.stringify(schemas).includes('"actions"');
+        return describeSchemas({ others: beside.others, ...schemas }, isActing ? ["tries.go.ts"] : []);
+      });
+      check(before!, compareDeclarations(before!, after!), change, (text) => text);
+    });
+  }
+
   it("are told apart where hooks come and go", () => {
-    const project = makeProject({ ...accounts, tries: declare({}) });
-    try {
-      const before = describeDirectory(project.directory);
-      project.write("schemas/tries.hooks.ts", "");
-      const found = compareDeclarations(before, describeDirectory(project.directory));
-      expect(found.map(summarize)).to.deep.equal([["hooks-changed", "pp-", "none"]]);
-    } finally {
-      project.remove();
-    }
+    const before = describeSchemas({ tries: declare({}) });
+    const found = compareDeclarations(before, describeSchemas({ tries: declare({}) }, ["tries.hooks.ts"]));
+    expect(found.map(summarize)).to.deep.equal([["hooks-changed", "pp-", "none"]]);
+  });
+
+  it("are told apart in every keyword of the language", () => {
+    const tried = new Set(
+      [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ before, after }) => [
+        ...listChanged(before, after),
+      ]),
+    );
+    // Parts of a keyword are compared with it.
+    const { $defs } = metaSchema;
+    const { resource, field, references, action, actionValues } = $defs;
+    const keywords = [metaSchema, resource, field, references, action, actionValues].flatMap((each) =>
+      Object.keys(each.properties),
+    );
+    // What was called how is said of what is new.
+    const others = ["$schema", "$ref", "was"];
+    expect([...new Set(keywords)].filter((keyword) => !tried.has(keyword))).to.have.members(others);
   });
 
   it("have rules that are all tried", () => {
-    const tried = Object.values(changes).flatMap(({ expected }) => expected.map(([rule]) => rule));
+    const tried = [...Object.values(changes), ...Object.values(actionChanges)].flatMap(({ expected }) =>
+      expected.map(([rule]) => rule),
+    );
     expect(Object.keys(rules).toSorted()).to.deep.equal([...new Set<string>([...tried, "hooks-changed"])].toSorted());
   });
 });
+
+/** Names of the members that are there before and after, and are not the same. */
+function* listChanged(before: unknown, after: unknown): Generator<string> {
+  if (!isObject(before) || !isObject(after)) return;
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (isDeepStrictEqual(before[name], after[name])) continue;
+    yield name;
+    yield* listChanged(before[name], after[name]);
+  }
+}
+
+function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null;
+}
 
 function check(
   was: DescribedProject,

@@ -82,6 +82,12 @@ function counted(by: string): Schemas {
   return { tries: declare({ size: { ...number, readOnly: true, counts: { resource: "links", by } } }), links };
 }
 
+const among = (kind: string, least: number, most: number): object => ({
+  if: { properties: { name: { const: kind } } },
+  then: { properties: { amount: { minimum: least } } },
+  else: { properties: { amount: { maximum: most } } },
+});
+const time = { type: "string", format: "date-time" };
 const town = { type: "string", default: "Oslo", description: "Where." };
 const inPlace = declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref" });
 
@@ -113,6 +119,59 @@ export const changes: { readonly [title: string]: Change } = {
   "nothing changes": ofField(text, text, []),
   "the order of what is said changes": ofField({ type: "string", maxLength: 5 }, { maxLength: 5, type: "string" }, []),
   "texts for people change": ofField(text, { ...text, description: "How big." }, [["texts-changed", "---", "none"]]),
+  "it is called otherwise for people": ofResource({ menu: "Old" }, { plural: "Tries", menu: "New" }, [
+    ["texts-changed", "---", "none"],
+  ]),
+  "two fields are indexed": ofResource({ indexes: [["kind", "amount"]] }, { indexes: [["amount", "kind"]] }, [
+    ["indexes-changed", "---", "safe"],
+  ]),
+  "a value is said to be the only one": ofField({ const: "a" }, { const: "b" }, [
+    ["values-narrowed", "b-b", "word"],
+    ["values-widened", "-pp", "none"],
+  ]),
+  "values mean something": ofField(
+    { type: "string", oneOf: [{ const: "a", title: "A" }] },
+    { type: "string", oneOf: [{ const: "a", title: "Much" }] },
+    [["texts-changed", "---", "none"]],
+  ),
+  "a text has lines and examples": ofField(text, { ...text, multiline: true, examples: ["a"] }, [
+    ["texts-changed", "---", "none"],
+  ]),
+  "a text is longer": ofField(text, { ...text, minLength: 2 }, [["limit-narrowed", "b--", "word"]]),
+  "a number is more": ofField({ ...number, exclusiveMinimum: 1 }, { ...number, exclusiveMinimum: 0 }, [
+    ["limit-widened", "---", "none"],
+  ]),
+  "days are fewer": ofField(
+    { ...text, format: "date", formatMinimum: "2026-01-01", formatMaximum: "2026-12-31" },
+    { ...text, format: "date", formatMinimum: "2025-01-01", formatMaximum: "2026-06-30" },
+    [
+      ["limit-widened", "---", "none"],
+      ["limit-narrowed", "b--", "word"],
+    ],
+  ),
+  "elements are more, and no twins": ofField(
+    { type: "array", items: number },
+    { type: "array", items: number, minItems: 2, uniqueItems: true },
+    [
+      ["limit-narrowed", "b--", "word"],
+      ["limit-narrowed", "b--", "word"],
+    ],
+  ),
+  "a value is another one where none is given": ofField(
+    { ...text, valueFrom: "now", format: "date-time" },
+    { ...text, format: "date-time" },
+    [["default-removed", "-pb", "none"]],
+  ),
+  "a text is shown in another way": ofField(
+    text,
+    { ...text, formatWhen: { field: "kind", value: "x", format: "yes-no" } },
+    [["texts-changed", "---", "none"]],
+  ),
+  "a time is not before another one": of(
+    { from: time, size: time },
+    { from: time, size: { ...time, notBefore: "from" } },
+    [["order-added", "p--", "none"]],
+  ),
   "an optional field is added": of({}, { size: text }, [["field-added", "---", "none"]]),
   "a field with a default is added": of({}, { size: { ...text, default: "a" } }, [["field-added", "---", "safe"]]),
   "a field is removed": of({ size: text }, {}, [["field-removed", "bbb", "loses"]], "GET /api/2.0/tries?fields=size"),
@@ -434,6 +493,16 @@ export const changes: { readonly [title: string]: Change } = {
     before: { tries: declare({ size: text }) },
     after: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
     expected: [["condition-added", "p--", "none"]],
+  },
+  "other fields follow from a value": {
+    before: { tries: { ...declare({}), ...among("x", 1, 5), allOf: [among("x", 2, 7)] } },
+    after: { tries: { ...declare({}), ...among("y", 2, 5), allOf: [among("x", 2, 6)] } },
+    expected: [
+      ["condition-removed", "---", "none"],
+      ["condition-removed", "---", "none"],
+      ["condition-added", "p--", "none"],
+      ["condition-added", "p--", "none"],
+    ],
   },
   "a condition goes": {
     before: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
