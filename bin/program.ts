@@ -6,6 +6,7 @@ import { addDiff } from "./commands/diff.js";
 import { addErase } from "./commands/erase.js";
 import { addInit } from "./commands/init.js";
 import { addInterface } from "./commands/interface.js";
+import { addMcp } from "./commands/mcp.js";
 import { addMigrate } from "./commands/migrate.js";
 import { addPlan } from "./commands/plan.js";
 import { addRecover } from "./commands/recover.js";
@@ -24,6 +25,7 @@ const families = [
   addDiff,
   addInterface,
   addServe,
+  addMcp,
   addPlan,
   addMigrate,
   addVerify,

@@ -8,7 +8,7 @@ import type {
   ResourceDescription,
   SeenThrough,
   ValueDescription,
-} from "../runtime/access/description.js";
+} from "../runtime/model/description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { Value } from "../runtime/model/field.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";

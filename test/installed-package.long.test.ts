@@ -77,6 +77,25 @@ describe("the package, in an empty folder", () => {
     expect(await server.stop()).to.equal(0);
   });
 
+  it("says what to install for a command that takes what it does not bring", async () => {
+    const asked: unknown = await run(
+      "npx",
+      "--no",
+      "--loglevel=error",
+      "stockroom",
+      "mcp",
+      "--email",
+      "ann@a.example",
+      "--key",
+      "k",
+    ).catch((error: unknown) => error);
+    expect(asked).to.include({
+      code: 1,
+      stdout: "",
+      stderr: "stockroom mcp takes a package that does not come with it: npm install @modelcontextprotocol/server@2\n",
+    });
+  });
+
   it("is all that npm create needs", async function () {
     this.timeout(300_000);
     const create = await packFolder(join(checkout, "create"), root);

@@ -18,7 +18,7 @@ import type {
   ResourceDescription,
   SeenThrough,
   ValueDescription,
-} from "./description.js";
+} from "../model/description.js";
 
 export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");

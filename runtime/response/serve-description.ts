@@ -9,6 +9,9 @@ import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import { answerUnchanged } from "./answer-unchanged.js";
 
+/** Written once for each caller: who has shown a key is the same object for a second. */
+const written = new WeakMap<Principal, string>();
+
 /** @param known what the client has already */
 export function serveDescription(
   exchange: Exchange,
@@ -17,7 +20,8 @@ export function serveDescription(
   settings: Settings,
   known: EntityTags | null,
 ): void {
-  const text = JSON.stringify(describeResources(principal, registry, settings));
+  const text = written.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
+  written.set(principal, text);
   exchange.tag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
   exchange.setJson(text);
   allowCompression(exchange);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
-import type { ActionDescription, Description } from "../../runtime/access/description.js";
+import type { ActionDescription, Description } from "../../runtime/model/description.js";
 import { assertRefused } from "./assert-refused.js";
+import { openMcp } from "../support/mcp.js";
 import { waitUntil } from "../support/wait-until.js";
 import { onEachMarket, type Trader } from "./market.js";
 
@@ -47,6 +48,39 @@ onEachMarket("actions", ({ server, root, hire }) => {
     expect(gift).to.deep.include({ name: "gift_id", reference: { to: "carts", none: true, sameTenant: false } });
     expect(report).to.include({ on: "collection", reads: true });
     expect(Object.keys(await describeTo(await hire(["see_carts"])))).to.deep.equal(["report"]);
+  });
+
+  it("are tools of stockroom mcp: one for those that only read, one for the others", async () => {
+    const [cart, key] = [await makeCart(), { email: server().email, key: server().key }];
+    const [mcp, reader] = await Promise.all([openMcp(server(), key), openMcp(server(), key, "--read-only")]);
+    try {
+      const carts = { resource: "carts" };
+      const described = (await reader.call("describe", carts)) as { readonly actions: object };
+      expect(described.actions).to.have.all.keys("report");
+      expect((await reader.listTools()).map(({ name }) => name))
+        .to.include("ask")
+        .and.not.include("act");
+      const report = (await reader.call("ask", {
+        ...carts,
+        action: "report",
+        input: { states: ["open", "paid"] },
+      })) as {
+        readonly carts: readonly object[];
+      };
+      expect(report.carts).not.to.deep.equal([]);
+      const pay = { ...carts, action: "pay", id: cart };
+      expect(await mcp.call("act", { ...pay, input: { amount: 2.5 } })).to.include({ cart_id: cart });
+      expect(await mcp.call("act", { ...carts, action: "empty", id: cart })).to.equal("Done.");
+      expect(await mcp.fail("act", { ...pay, input: {} }))
+        .to.contain("400 invalid_fields")
+        .and.contain("/amount");
+      expect(await mcp.fail("act", { ...carts, action: "pay" })).to.equal("pay takes the id of an item");
+      expect(await mcp.fail("ask", pay))
+        .to.contain('"pay" is no action')
+        .and.contain('"report"');
+    } finally {
+      await Promise.all([mcp.close(), reader.close()]);
+    }
   });
 
   it("commit nothing when one of their writes is refused, with its refusal, which says of what", async () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Description, FieldDescription, ResourceDescription } from "../../runtime/access/description.js";
+import type { Description, FieldDescription, ResourceDescription } from "../../runtime/model/description.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 import { onEachOffice, type Person } from "./office.js";

@@ -1,6 +1,6 @@
 /** What front ends are told of the resources: types only. The panel's modules are checked against them. docs/description.md explains each property. */
-import type { ActionDefinition } from "../model/action-definition.js";
-import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "../model/field.js";
+import type { ActionDefinition } from "./action-definition.js";
+import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "./field.js";
 import type {
   Action,
   TenantDeclaration,
@@ -8,7 +8,7 @@ import type {
   GroupsDeclaration,
   AccountsDeclaration,
   ResourceDefinition,
-} from "../model/resource.js";
+} from "./resource.js";
 
 /** What a front end needs to know of the resources that the caller may read. */
 export interface Description {

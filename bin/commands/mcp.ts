@@ -1,0 +1,27 @@
+import { Option, type Command } from "commander";
+import type { McpOptions } from "../mcp/serve-mcp.js";
+import { examples, finish, type AddCommands } from "../command.js";
+
+/** The key is not shown among the processes of the machine where it comes from the environment. */
+export const addMcp: AddCommands = (program) => {
+  program
+    .command("mcp")
+    .description("serve the Model Context Protocol on standard input and output, for a server that runs")
+    .addOption(
+      new Option("--url <URL>", "where the server is").env("STOCKROOM_MCP_URL").default("http://127.0.0.1:8080"),
+    )
+    .addOption(new Option("--email <EMAIL>", "of the account").env("STOCKROOM_MCP_EMAIL").makeOptionMandatory())
+    .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY").makeOptionMandatory())
+    .option("--read-only", "offer nothing that changes anything", false)
+    .addHelpText(
+      "after",
+      examples(
+        "STOCKROOM_MCP_KEY=… stockroom mcp --email ann@example.com",
+        "npm install @modelcontextprotocol/server && stockroom mcp --read-only",
+      ),
+    )
+    .action(async (options: McpOptions, command: Command) => {
+      const version = command.parent?.version() ?? "";
+      await finish((await import("../mcp/serve-mcp.js")).serveMcp(options, version));
+    });
+};

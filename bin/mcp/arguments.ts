@@ -1,0 +1,29 @@
+/** Arguments that several tools take. */
+import type { JsonSchema } from "./tool.js";
+
+export const resource: JsonSchema = { type: "string", description: "Path of a resource, as describe lists them." };
+
+export const within: JsonSchema = {
+  type: "array",
+  items: { type: "string" },
+  description: "Of a nested resource: the ids of the items that it lies in, from the outermost inwards.",
+};
+
+export const id: JsonSchema = { type: "string", description: "Id of the item." };
+
+export const fields: JsonSchema = {
+  type: "array",
+  items: { type: "string" },
+  minItems: 1,
+  description: "Exactly these fields, in place of the usual ones.",
+};
+
+export const values: JsonSchema = {
+  type: "object",
+  description: "Values by the names of fields, as describe tells them; null takes a value away.",
+};
+
+export const version: JsonSchema = {
+  type: "string",
+  description: "As read gave it: refused when somebody has changed the item since.",
+};

@@ -1,0 +1,62 @@
+/** The resources as the account may use them, by `GET description`. */
+import { writeId } from "../../generator/client/request-parts.js";
+import type { Send } from "../../generator/client/send.js";
+import type { RequestOptions } from "../../generator/client/types.js";
+import type { Description, ResourceDescription } from "../../runtime/model/description.js";
+import { describeNearestName } from "../../runtime/model/nearest-name.js";
+import { WrongArgument } from "./tool.js";
+
+export class Catalog {
+  readonly #send: Send;
+  #tag: string | null = null;
+  #byPath: ReadonlyMap<string, ResourceDescription> = new Map();
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Asks the server whether the account's rights, or the declarations, are others now.
+   * @throws StockroomError
+   */
+  async refresh(options?: RequestOptions): Promise<void> {
+    const headers = this.#tag === null ? {} : { "if-none-match": this.#tag };
+    const answer = await this.#send({ method: "GET", path: "description", headers }, options);
+    if (answer.status === 304) return;
+    // The document of the server promises this form.
+    const { resources } = answer.json as Description;
+    this.#byPath = new Map(resources.map((resource) => [resource.path, resource]));
+    this.#tag = answer.headers.get("etag");
+  }
+
+  get resources(): readonly ResourceDescription[] {
+    return [...this.#byPath.values()];
+  }
+
+  /** @throws WrongArgument where the account may read no such resource */
+  async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
+    if (!this.#byPath.has(path)) await this.refresh(options);
+    const found = this.#byPath.get(path);
+    if (found !== undefined) return found;
+    const near = describeNearestName(path, this.#byPath.keys());
+    throw new WrongArgument(`${JSON.stringify(path)} is no resource that this account may read${near}`);
+  }
+}
+
+/**
+ * Path of the collection below the version.
+ * @param within ids of the items that it lies in, from the outermost inwards
+ * @throws WrongArgument where there are not as many as it takes
+ */
+export function writePlace({ path, parent }: ResourceDescription, within: readonly string[] = []): string {
+  const names = path.split("/");
+  const above = names.length - 1;
+  if (within.length !== above) {
+    const wanted =
+      parent === null
+        ? 'lie in nothing: leave "within" out'
+        : `lie in ${parent}: "within" takes ${String(above)} id${above === 1 ? "" : "s"}, from the outermost inwards`;
+    throw new WrongArgument(`${path} ${wanted}`);
+  }
+  return names.map((name, index) => (index === above ? name : `${name}/${writeId(within[index]!)}`)).join("/");
+}

@@ -1,0 +1,140 @@
+/** Tools that change nothing. */
+import { etagOf } from "../../generator/client/etag-of.js";
+import { openCollection } from "../../generator/client/open-collection.js";
+import type { ResourceDescription } from "../../runtime/model/description.js";
+import { fields, id, resource, within } from "./arguments.js";
+import { writePlace } from "./catalog.js";
+import { listResources, summarize } from "./summarize.js";
+import { WrongArgument, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
+
+const annotations = { readOnlyHint: true };
+const limit = (most: number, usual: number): JsonSchema => ({
+  type: "integer",
+  minimum: 1,
+  maximum: most,
+  description: `Most items; ${String(usual)} unless given.`,
+});
+
+const describe: Tool = {
+  name: "describe",
+  title: "Describe resources",
+  description:
+    "Lists the resources with what the account may do; of one of them its fields, what they take and refer to, and its actions.",
+  annotations,
+  properties: { resource },
+  required: [],
+  isOffered: () => true,
+  async call({ resource }: Partial<ToolArguments>, { catalog, readOnly, options }) {
+    await catalog.refresh(options);
+    if (resource === undefined) return listResources(catalog.resources, readOnly);
+    return summarize(await catalog.find(resource, options), readOnly);
+  },
+};
+
+const list: Tool = {
+  name: "list",
+  title: "List items",
+  description: "Items of a resource by filters, in an order, with their total: a page of them.",
+  annotations,
+  properties: {
+    resource,
+    within,
+    filter: {
+      type: "object",
+      description:
+        'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix.',
+    },
+    words: { type: "string", description: "Each must begin a word in a searchable field." },
+    sort: { type: "string", description: "A sortable field; descending with - before it." },
+    fields,
+    page: { type: "integer", minimum: 1, description: "From 1." },
+    limit: limit(100, 10),
+  },
+  required: ["resource"],
+  isOffered: (catalog) => catalog.resources.length > 0,
+  async call(given, context) {
+    const found = await context.catalog.find(given.resource, context.options);
+    const { items, total } = await readPage(found, given, context);
+    const { page = 1, limit: size = 10 } = given;
+    return { items, total, page, pages: Math.ceil(total / size) };
+  },
+};
+
+const read: Tool = {
+  name: "read",
+  title: "Read an item",
+  description: "All that is to be read of one item, and its version.",
+  annotations,
+  properties: { resource, within, id, fields },
+  required: ["resource", "id"],
+  isOffered: (catalog) => catalog.resources.length > 0,
+  async call({ resource, within, id, fields = [] }, { catalog, send, options }) {
+    const found = await catalog.find(resource, options);
+    const collection = openCollection(send, found.name, writePlace(found, within));
+    // Any names: those that there are not, the server refuses with the nearest one.
+    const item = await collection.get(id, { ...options, fields: fields as readonly never[] });
+    return { version: etagOf(item), item };
+  },
+};
+
+/** Of each resource, where none is named. */
+const fewest = 5;
+
+const search: Tool = {
+  name: "search",
+  title: "Search by words",
+  description:
+    "Finds items in which each of the words begins a word: in one resource, or ids and names in all that are nested in nothing.",
+  annotations,
+  properties: {
+    words: { type: "string", description: "Case and accents do not matter." },
+    resource,
+    within,
+    limit: limit(100, fewest),
+  },
+  required: ["words"],
+  isOffered: (catalog) => catalog.resources.some(isSearchable),
+  async call(given: Omit<ToolArguments, "resource"> & { readonly resource?: string }, context) {
+    const { catalog, options } = context;
+    const one = given.resource === undefined ? null : await catalog.find(given.resource, options);
+    if (one !== null && !isSearchable(one)) throw new WrongArgument(`${one.path} have no searchable field: use list`);
+    const asked = one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
+    const found: [path: string, page: unknown][] = [];
+    for (const each of asked) {
+      const names = [each.id, each.title_field];
+      const query = { ...given, limit: given.limit ?? fewest, ...(one === null ? { fields: names } : {}) };
+      const { items, total } = await readPage(each, query, context);
+      if (total > 0) found.push([each.path, { items, total }]);
+    }
+    return Object.fromEntries(found);
+  },
+};
+
+function isSearchable({ searchable }: ResourceDescription): boolean {
+  return searchable.length > 0;
+}
+
+async function readPage(
+  found: ResourceDescription,
+  { within, filter, words, sort, fields, page = 1, limit: size = 10 }: Partial<ToolArguments>,
+  { send, options }: ToolContext,
+): Promise<{ readonly items: readonly object[]; readonly total: number }> {
+  const query = {
+    ...(filter === undefined ? {} : { filter }),
+    ...(words === undefined ? {} : { q: words }),
+    ...(sort === undefined ? {} : { sort }),
+    fields: withId(found, fields) as readonly never[],
+  };
+  const collection = openCollection(send, found.name, writePlace(found, within));
+  return collection.list(query, options).page({ page, size });
+}
+
+/** By which an item is read and written; the usual fields may be without it. */
+function withId({ id, views, fields }: ResourceDescription, asked?: readonly string[]): readonly string[] {
+  if (asked !== undefined) return [...new Set([id, ...asked])];
+  if (views.list.includes(id)) return [];
+  const stored = new Set(fields.filter((field) => field.stored).map(({ name }) => name));
+  return [id, ...views.list.filter((name) => stored.has(name))];
+}
+
+export const readingTools: readonly Tool[] = [describe, list, read, search];

@@ -1,0 +1,127 @@
+/** The description in few words: a model reads it with every question, and what does not apply says nothing. */
+import type {
+  FieldDescription,
+  InputDescription,
+  ResourceDescription,
+  ValueDescription,
+} from "../../runtime/model/description.js";
+
+/** A line for each. */
+export function listResources(resources: readonly ResourceDescription[], readOnly: boolean): string {
+  if (resources.length === 0) return "This account may read nothing.";
+  return resources
+    .map((resource) => {
+      const { path, title, parent, description } = resource;
+      const place = parent === null ? "" : ` of ${parent}`;
+      const what = [`${path}: ${title}${place}`, listRights(resource, readOnly).join(", ")];
+      return `${what.join(" - ")}${description === "" ? "" : `. ${description}`}`;
+    })
+    .join("\n");
+}
+
+/** What can be done: operations, and the names of actions. */
+function listRights({ may, actions }: ResourceDescription, readOnly: boolean): readonly string[] {
+  const operations = (["read", "create", "update", "delete"] as const).filter((name) => may[name]);
+  return [
+    ...operations.filter((name) => !readOnly || name === "read"),
+    ...actions.filter(({ reads }) => !readOnly || reads).map(({ name }) => name),
+  ];
+}
+
+export function summarize(resource: ResourceDescription, readOnly: boolean): object {
+  const { path, title, description, paths, id, id_within_parent, title_field, parent } = resource;
+  const { fields, views, searchable, sortable, default_sort, actions } = resource;
+  return compact({
+    resource: path,
+    title,
+    description,
+    path: paths[0],
+    within: parent,
+    id,
+    id_is_given_on_creation: id_within_parent,
+    name: title_field,
+    may: listRights(resource, readOnly),
+    usual_fields_in_lists: views.list,
+    searchable,
+    sortable,
+    default_sort,
+    fields: Object.fromEntries(fields.map((field) => [field.name, summarizeField(field)])),
+    actions: Object.fromEntries(
+      actions
+        .filter(({ reads }) => !readOnly || reads)
+        .map(({ name, title, description, on, reads, input }) => {
+          const taken = Object.fromEntries(input.map((each) => [each.name, summarizeInput(each)]));
+          return [name, compact({ tool: reads ? "ask" : "act", title, description, on, input: taken })];
+        }),
+    ),
+  });
+}
+
+function summarizeField(field: FieldDescription): object {
+  const { read_only, write_only, secret, immutable, create_only, stored, filterable, fallback } = field;
+  const { transitions, initial, count } = field;
+  return compact({
+    ...summarizeInput(field),
+    read_only,
+    write_only,
+    immutable,
+    create_only,
+    never_shown: secret && !write_only,
+    not_filterable: stored && !filterable,
+    set_by_server: fallback === "none" || fallback === "constant" ? null : fallback,
+    counts: count?.of,
+    may_change: transitions,
+    initial,
+  });
+}
+
+function summarizeInput(input: InputDescription): object {
+  const { title, description, required, reference } = input;
+  return compact({
+    title,
+    description,
+    ...summarizeValue(input),
+    required,
+    default: input.default,
+    refers_to: reference?.to,
+    none: reference?.none === true ? "0" : null,
+  });
+}
+
+function summarizeValue({
+  kind,
+  labels,
+  format,
+  items,
+  properties,
+  closed,
+  limits,
+  ...value
+}: ValueDescription): object {
+  return compact({
+    type: kind,
+    values: labels ?? value.enum,
+    format,
+    ...limits,
+    items: items && summarizeValue(items),
+    properties:
+      properties &&
+      Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => {
+          const { title, description } = property;
+          return [name, compact({ title, description, ...summarizeValue(property) })];
+        }),
+      ),
+    closed,
+  });
+}
+
+/** Without what says nothing. */
+function compact(members: { readonly [name: string]: unknown }): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !saysNothing(value)));
+}
+
+function saysNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === "") return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}

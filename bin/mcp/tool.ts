@@ -1,0 +1,69 @@
+/** What a tool is: its form as the protocol tells it, and what it does. */
+import { StockroomError } from "../../generator/client/errors.js";
+import type { Send } from "../../generator/client/send.js";
+import type { RequestOptions } from "../../generator/client/types.js";
+import type { Catalog } from "./catalog.js";
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+  };
+  /** JSON Schema of the arguments. */
+  readonly properties: { readonly [name: string]: JsonSchema };
+  readonly required: readonly string[];
+  /** Whether there is anything that the account may do with it. */
+  isOffered(catalog: Catalog): boolean;
+  /** @returns a text, or what is told as JSON */
+  call(given: ToolArguments, context: ToolContext): Promise<unknown>;
+}
+
+export interface JsonSchema {
+  readonly type: string;
+  readonly description: string;
+  readonly items?: { readonly type: string };
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+}
+
+/** Of all tools; which of them one takes, and which it must get, its schema says. */
+export interface ToolArguments {
+  readonly resource: string;
+  readonly within?: readonly string[];
+  readonly id: string;
+  readonly filter?: object;
+  readonly words: string;
+  readonly sort?: string;
+  readonly fields?: readonly string[];
+  readonly page?: number;
+  readonly limit?: number;
+  readonly values: object;
+  readonly version?: string;
+  readonly action: string;
+  readonly input?: object;
+}
+
+export interface ToolContext {
+  readonly send: Send;
+  readonly catalog: Catalog;
+  readonly readOnly: boolean;
+  /** Of every request: it ends with the call of the tool. */
+  readonly options: RequestOptions;
+}
+
+/** What is wrong with the arguments of a tool, beyond their schema. */
+export class WrongArgument extends Error {}
+
+/** For the model that has called the tool: what was wrong, where, and what to do. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof StockroomError)) return error instanceof Error ? error.message : String(error);
+  const { status, code, message, errors, retryAfter } = error;
+  const details = errors.map(({ field, parameter, message: problem }) => `${field ?? parameter ?? ""} ${problem}`);
+  const later = retryAfter === null ? [] : [`Try again after ${String(Math.ceil(retryAfter))} seconds.`];
+  return [`${status === 0 ? "" : `${String(status)} `}${code}: ${message}`, ...details, ...later].join("\n");
+}

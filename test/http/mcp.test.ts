@@ -1,0 +1,134 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { openMcp, type McpSession, type Tools } from "../support/mcp.js";
+import { runCommand } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+type Row = Record<string, unknown>;
+
+onEachServer("the tools of stockroom mcp", (server) => {
+  const staff = new Staff(server);
+  let root: McpSession;
+  let store: string;
+  before(async () => {
+    root = await openMcp(server(), server());
+    store = await staff.makeStore();
+  });
+  after(() => root.close());
+
+  const create = async (resource: string, values: object, within?: readonly string[]): Promise<Row> =>
+    (await root.call("create", { resource, values, ...(within === undefined ? {} : { within }) })) as Row;
+  const hints = (tools: Tools): Row =>
+    Object.fromEntries(
+      tools.map(({ name, annotations }) => [
+        name,
+        [annotations?.readOnlyHint, annotations?.destructiveHint, annotations?.openWorldHint],
+      ]),
+    );
+
+  it("fit in ten thousand tokens, and say which of them write", async () => {
+    const tools = await root.listTools();
+    expect(JSON.stringify(tools).length).to.be.lessThan(10_000);
+    expect(hints(tools)).to.deep.equal({
+      describe: [true, undefined, false],
+      list: [true, undefined, false],
+      read: [true, undefined, false],
+      search: [true, undefined, false],
+      create: [false, false, false],
+      update: [false, true, false],
+      remove: [false, true, false],
+    });
+    expect(root.instructions).to.contain(server().url).and.contain(server().email);
+  });
+
+  it("describe the resources in little, and of one all that a filter or a write takes", async () => {
+    const all = (await root.call("describe")) as string;
+    expect(all).to.contain("products/features: Feature value of products - read, create, update, delete. ");
+    expect(all.length).to.be.lessThan(6_000);
+    const users = (await root.call("describe", { resource: "users" })) as Row & { fields: Record<string, Row> };
+    expect(users).to.deep.include({ resource: "users", id: "user_id", path: "users", name: "email" });
+    expect(users.fields["email"]).to.deep.include({ type: "string", format: "email", required: true });
+    expect(users.fields["status"]).to.deep.include({
+      values: { A: "Active", D: "Disabled", H: "Hidden" },
+      default: "A",
+    });
+    expect(users.fields["usergroup_ids"]).to.deep.include({ refers_to: "usergroups", items: { type: "integer" } });
+    expect(users.fields["password"]).to.include({ write_only: true });
+  });
+
+  it("create, read, list, search, change and remove items, nested ones too", async () => {
+    const product = await create("products", { product: "Red wine", price: 5, company_id: Number(store) });
+    await create("products", { product: "Red herring", price: 9, company_id: Number(store) });
+    const id = String(product["product_id"]);
+    expect(await root.call("search", { words: "wine" })).to.deep.equal({
+      products: { items: [{ product_id: id, product: "Red wine" }], total: 1 },
+    });
+    const listed = await root.call("list", {
+      resource: "products",
+      filter: { price: { gte: 5, lt: 10 }, status: ["A", "D"] },
+      words: "red",
+      sort: "-price",
+      fields: ["product"],
+      limit: 1,
+    });
+    expect(listed).to.deep.include({ total: 2, page: 1, pages: 2 });
+    expect((listed as { items: readonly Row[] }).items.map(({ product }) => product)).to.deep.equal(["Red herring"]);
+
+    const read = (await root.call("read", { resource: "products", id })) as { version: string; item: Row };
+    expect(read.item).to.include({ product: "Red wine", price: 5 });
+    expect(read.version).to.equal(product["version"]);
+    const changed = (await root.call("update", { resource: "products", id, values: { price: 6 } })) as Row;
+    expect(changed["version"]).not.to.equal(read.version);
+    const late = { resource: "products", id, version: read.version };
+    expect(await root.fail("update", { ...late, values: { price: 7 } })).to.match(/^412 precondition_failed: /);
+    expect(await root.fail("remove", late)).to.match(/^412 /);
+
+    const feature = await create("features", { description: "Colour", feature_type: "S", company_id: Number(store) });
+    const variants = { resource: "features/variants", within: [String(feature["feature_id"])] };
+    const variant = await create("features/variants", { variant: "Red" }, variants.within);
+    const { items } = (await root.call("list", variants)) as { items: readonly Row[] };
+    expect(items.map(({ variant_id }) => variant_id)).to.deep.equal([variant["variant_id"]]);
+    expect(await root.fail("list", { resource: variants.resource })).to.equal(
+      'features/variants lie in features: "within" takes 1 id, from the outermost inwards',
+    );
+    expect(await root.call("remove", { resource: "products", id, version: changed["version"] })).to.equal("Removed.");
+    expect(await root.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
+  });
+
+  it("say of every mistake what was wrong, where, and what would be right", async () => {
+    expect(await root.fail("list", { resource: "produkts" })).to.contain('the nearest valid name is "products"');
+    const query = { resource: "products", filter: { stauts: "A" } };
+    expect(await root.fail("list", query)).to.match(/^400 invalid_query: [^]*stauts .*"status"/);
+    expect(await root.fail("list", { resource: "products", limit: 1000 })).to.match(/limit/);
+    const missing = await root.fail("create", { resource: "usergroups", values: { type: "B" } });
+    expect(missing).to.contain("400 invalid_fields").and.contain("/usergroup is mandatory");
+    expect(missing).to.contain("/type must be one of A, C");
+    expect(await root.fail("create", { resource: "usergroups" })).to.contain("values");
+    expect(await root.fail("read", { resource: "users", id: "../stores/1" })).to.contain("decimal digits or a UUID");
+    expect(await root.fail("search", { resource: "usergroups", within: ["1"], words: "x" })).to.contain('"within" out');
+  });
+
+  it("are those that the account may use, and only reading ones where writing is switched off", async () => {
+    const clerk = await staff.makeAccount(["view_catalog"]);
+    const reader = await openMcp(server(), clerk);
+    const boss = await openMcp(server(), server(), "--read-only");
+    try {
+      expect((await reader.listTools()).map(({ name }) => name)).to.deep.equal(["describe", "list", "read", "search"]);
+      expect(hints(await boss.listTools())).to.have.all.keys("describe", "list", "read", "search");
+      expect(await reader.call("describe")).not.to.contain("users:");
+      expect(await boss.call("describe")).to.contain("usergroups: User group - read.");
+      expect(await reader.fail("list", { resource: "users" })).to.contain("no resource that this account may read");
+    } finally {
+      await Promise.all([reader.close(), boss.close()]);
+    }
+  });
+
+  it("are not served with a wrong key or address, which is said on standard error", async () => {
+    const run = (key: string, url: string) =>
+      runCommand(["mcp", "--url", url, "--email", server().email, "--key", key], { databaseUrl: server().databaseUrl });
+    const wrong = await run("wrong", server().url);
+    expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
+    expect(wrong.stderr).to.match(/^401 unauthenticated: /);
+    expect(await run("wrong", "shop")).to.deep.equal({ code: 1, stdout: "", stderr: "--url: Invalid URL\n" });
+  });
+});

@@ -1,0 +1,53 @@
+/** `stockroom mcp` as programs start it, at the other end of the protocol's own client. */
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { TestServer } from "./server.js";
+import { checkout } from "./source-tree.js";
+
+export type Tools = Awaited<ReturnType<Client["listTools"]>>["tools"];
+
+export interface McpSession {
+  readonly instructions: string;
+  listTools(): Promise<Tools>;
+  /** The text of what a tool answers, parsed where it is JSON. @throws Error with the text where it is an error */
+  call(name: string, given?: object): Promise<unknown>;
+  /** The text of the error. @throws Error where it is none */
+  fail(name: string, given?: object): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openMcp(
+  { url }: Pick<TestServer, "url">,
+  { email, key }: { readonly email: string; readonly key: string },
+  ...options: readonly string[]
+): Promise<McpSession> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(checkout, "dist/bin/stockroom.js"), "mcp", "--url", url, ...options],
+    env: { STOCKROOM_MCP_EMAIL: email, STOCKROOM_MCP_KEY: key },
+  });
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport);
+  const ask = async (name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> => {
+    const { content, isError = false } = await client.callTool({ name, arguments: { ...given } });
+    const [part] = content;
+    if (part?.type !== "text" || content.length !== 1) throw new Error(`${name} answered ${JSON.stringify(content)}`);
+    return { text: part.text, isError };
+  };
+  return {
+    instructions: client.getInstructions() ?? "",
+    listTools: async () => (await client.listTools()).tools,
+    async call(name, given = {}) {
+      const { text, isError } = await ask(name, given);
+      if (isError) throw new Error(`${name}: ${text}`);
+      return /^[{[]/.test(text) ? (JSON.parse(text) as unknown) : text;
+    },
+    async fail(name, given = {}) {
+      const { text, isError } = await ask(name, given);
+      if (!isError) throw new Error(`${name} answered ${text}`);
+      return text;
+    },
+    close: () => client.close(),
+  };
+}
