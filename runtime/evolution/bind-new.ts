@@ -21,6 +21,8 @@ export interface Bound {
 export interface Lacking {
   /** As the database calls the resource. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
+  /** Name of the id in the database, where it is not the key. */
+  readonly id: string | null;
   /** Name in the database; null for one that no item has. */
   readonly stored: string | null;
   readonly field: string;
@@ -144,7 +146,8 @@ class Binder {
     const { required } = field;
     const lack = (stored: string | null): void => {
       if (required && history.fill === undefined) {
-        this.lacking.push({ definition: { path: definition.path, storedAs: place.stored }, stored, field: name });
+        const id = place.idWithinParent ? place.id : null;
+        this.lacking.push({ definition: { path: definition.path, storedAs: place.stored }, id, stored, field: name });
       }
     };
     const renew = (source?: FieldSource): FieldDefinition => {

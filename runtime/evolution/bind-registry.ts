@@ -10,7 +10,7 @@ import { digestOf, listCounted, parseDeclaration, standingOf, Stopped, withDiges
 import type { Declaration, KeptResource } from "./declarations.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
-import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
+import { idsOnPath, isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
 export interface DeclarationRecords {
@@ -57,7 +57,10 @@ function listLacking({ resources }: Registry, later: readonly Declaration[]): re
   return Object.values(resources).flatMap((definition) =>
     storedFields(definition)
       .filter((field) => field.required && !isKey(definition, field.name) && initialValue(field, undefined) === null)
-      .map(({ name }) => ({ definition, stored: storedName(definition, name), field: name }))
+      .map(({ name }) => {
+        const id = definition.idWithinParent ? storedName(definition, definition.id) : null;
+        return { definition, id, stored: storedName(definition, name), field: name };
+      })
       .filter(({ stored }) => later.some((each) => isLeftOut(each.resources[storedPath(definition)], stored))),
   );
 }
@@ -70,10 +73,23 @@ function parse({ declaration }: DeclarationRecords["declarations"][number]): Dec
   return parseDeclaration(declaration);
 }
 
-/** Where there are items that a mandatory field is missing in. */
-export function refuseLacking({ definition: { path }, field }: Lacking, items: number): never {
+/** Items that a mandatory field is missing in. */
+export interface LackingItems {
+  readonly count: number;
+  /** Paths and ids of the first of them. */
+  readonly first: readonly { readonly path: string; readonly id: number }[];
+}
+
+/** Of those that are named. */
+export const lackingAtMost = 10;
+
+/** @throws NotDeclarable where there are any */
+export function refuseLacking({ definition: { path }, field }: Lacking, { count, first }: LackingItems): void {
+  if (count === 0) return;
+  const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));
   throw new NotDeclarable(
-    `"${path}": ${field} is mandatory now, and ${items === 1 ? "1 item has" : `${String(items)} items have`} no value. ` +
+    `"${path}": ${field} is mandatory now, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
+      `${ids.join(", ")}${count > ids.length ? ", …" : ""}. ` +
       `Say at the field what they get, as "fill": "unknown", or give the field a default instead`,
   );
 }

@@ -64,6 +64,30 @@ export async function refuseReferences(execution: Execution, written: Written): 
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
 
+/**
+ * What hooks make an item refer to is there as well, whoever sees it, and of the tenant that it has to be of. A hook that gives
+ * anything else is wrong, not the request.
+ *
+ * @param item before: what has been checked already
+ */
+export async function assertReferences(
+  execution: Execution,
+  { path, caller, before, after }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller">,
+): Promise<void> {
+  const { definition } = execution;
+  for (const { name, reference } of referringFields(definition)) {
+    if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
+    const written = { before, after, plan: { references: [], requests: {}, path, caller } };
+    const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
+    // An item that is being created may refer to itself.
+    const own = reference.to === definition.path ? after[definition.id] : null;
+    const [first] = wrong.filter(({ id }) => id !== own);
+    if (first === undefined) continue;
+    const { id, belongs = "does not exist" } = first;
+    throw new Error(`a hook gives ${definition.path} a wrong ${name}: ${String(id)} of ${reference.to} ${belongs}`);
+  }
+}
+
 /** Locks the items that are newly referred to, also by derived values: nobody removes them before this transaction ends. */
 export async function lockReferences(
   { definition, transaction }: Execution,

@@ -1,5 +1,5 @@
 import type { CreatePlan } from "../model/plan.js";
-import { refuseReferences, lockReferences } from "../integrity/check-references.js";
+import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyTenant } from "../copies/copy-tenant.js";
 import { decideValues } from "../integrity/decide-values.js";
@@ -37,6 +37,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
   const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
   const document = keepToLatest(definition, decideValues(definition, complete));
+  await assertReferences(execution, { ...plan, before: { ...requested, ...numbered }, after: document });
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);

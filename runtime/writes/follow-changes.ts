@@ -2,7 +2,7 @@ import { findDefinition } from "../model/find-definition.js";
 import type { ItemPlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { HookChange } from "../model/hooks.js";
-import { lockReferences } from "../integrity/check-references.js";
+import { assertReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
@@ -69,6 +69,8 @@ async function changeItems(
     const changed = completeDocument(definition, { ...before, ...given });
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
+    const references = { path: item.path, caller: author.caller, before, after: changed };
+    await assertReferences({ ...execution, definition }, references);
     const after = { ...changed, ...changeStamps(definition, author) };
     refuseChangeOfOther(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });

@@ -3,7 +3,7 @@ import type { UpdatePlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { refuseReferences, lockReferences } from "../integrity/check-references.js";
+import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../integrity/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
@@ -44,6 +44,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const complete = completeDocument(definition, { ...undecided, ...values });
   const derived = keepToLatest(definition, decideValues(definition, complete, cleared));
   assertStays(definition, before, derived);
+  await assertReferences(execution, { ...plan, before: requested, after: derived });
   const isSame = equalValues(before, derived);
   const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
   // An item that was there before the condition stays as it is until it is changed.

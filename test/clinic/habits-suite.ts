@@ -31,14 +31,14 @@ export function describeHabits(directory: string): void {
       expect((await server.request("GET", "/api/2.0/wards")).status).to.equal(200);
     });
 
-    it("knows no settings but its own and those of every application", () => {
+    it("knows no settings but its own and those of every application", async () => {
       for (const setting of ["STOCKROOM_LANGUAGE", "STOCKROOM_RELEASE_4_0"]) {
-        const { code, stderr } = failToStart({ project: directory, environment: { [setting]: "en" } });
+        const { code, stderr } = await failToStart({ project: directory, environment: { [setting]: "en" } });
         // What it may offer instead is a setting of every application.
         const [said] = stderr.trim().split(": did you mean");
         expect([code, said]).to.deep.equal([1, `${setting} is not a setting`]);
       }
-      const { code, stderr } = failToStart({ project: directory, environment: { STOCKROOM_COUNTRY: "Norway" } });
+      const { code, stderr } = await failToStart({ project: directory, environment: { STOCKROOM_COUNTRY: "Norway" } });
       expect([code, stderr]).to.deep.equal([
         1,
         'STOCKROOM_COUNTRY must be a two-letter country code such as FR, not "Norway"\n',

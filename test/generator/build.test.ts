@@ -86,10 +86,10 @@ describe("stockroom serve, of what cannot be loaded", () => {
     ],
   ];
   for (const [what, spoil, message] of faults) {
-    it(`names the module ${what}`, () => {
+    it(`names the module ${what}`, async () => {
       const sound = project.read("dist/schemas/bits.hooks.js");
       project.write("dist/schemas/bits.hooks.js", spoil(sound));
-      const { code, stdout, stderr } = failToStart({ project: project.directory });
+      const { code, stdout, stderr } = await failToStart({ project: project.directory });
       project.write("dist/schemas/bits.hooks.js", sound);
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
       expect(stderr)
@@ -99,10 +99,10 @@ describe("stockroom serve, of what cannot be loaded", () => {
     });
   }
 
-  it("says that it is not built", () => {
+  it("says that it is not built", async () => {
     expect(existsSync(join(project.directory, "dist"))).to.equal(true);
     project.move("dist", "elsewhere");
-    const { code, stderr } = failToStart({ project: project.directory });
+    const { code, stderr } = await failToStart({ project: project.directory });
     project.move("elsewhere", "dist");
     expect(code).to.equal(1);
     expect(stderr).to.contain('registry.js is missing; run "stockroom generate" and "stockroom build" first\n');

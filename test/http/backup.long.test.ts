@@ -83,7 +83,7 @@ onEachDatabase("a backup, in many processes", (database) => {
     await restoring.kill();
     await client.close();
     const sentence = /^the database ".*" is being restored since .*, or that was interrupted\. .* drop it/;
-    const { code, stderr } = failToStart({ databaseUrl });
+    const { code, stderr } = await failToStart({ databaseUrl });
     expect([code, sentence.test(stderr)], stderr).to.deep.equal([1, true]);
     for (const command of ["restore", "backup"]) {
       const refused = await runOn(command, command === "restore" ? file : newFile("half"), databaseUrl);

@@ -40,7 +40,7 @@ describe("declarations that have less than those before", () => {
       expect(back.stderr).to.contain("the database has lost what these declarations need: depots old, goods\n");
       expect(await read(without, "depots/1")).to.include({ name: "North" });
       await make(without, "depots", { name: "South", weight: 2, code: "s" });
-      const { code, stderr } = failToStart({ databaseUrl: url, project: older.directory });
+      const { code, stderr } = await failToStart({ databaseUrl: url, project: older.directory });
       expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
       await without.stop();
     });

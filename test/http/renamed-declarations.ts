@@ -150,7 +150,7 @@ export const strict: object = {
   properties: {
     ...depots.properties,
     name: { ...depots.properties["name"], maxLength: 6 },
-    town: { ...depots.properties["town"], unique: true },
+    town: { type: "string", unique: true },
     state: { ...depots.properties["state"], enum: ["open"] },
     weight: { ...depots.properties["weight"], references: "crews" },
     old: { type: "integer", convert: true },

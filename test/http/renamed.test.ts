@@ -55,8 +55,8 @@ describe("declarations that were changed over data", () => {
       await first?.stop();
     });
 
-    it("are refused before anything is touched where a word is missing", () => {
-      const { code, stderr } = failToStart({ databaseUrl, project: wordless.directory });
+    it("are refused before anything is touched where a word is missing", async () => {
+      const { code, stderr } = await failToStart({ databaseUrl, project: wordless.directory });
       expect([code, stderr.includes("contact")], stderr).to.deep.equal([1, true]);
       expect(stderr).to.contain(
         "warehouses contact: is a new field, and mandatory; 2 items: 1, 2\n" +
@@ -64,8 +64,8 @@ describe("declarations that were changed over data", () => {
       );
     });
 
-    it("are refused with every item that they do not allow", () => {
-      const { code, stderr } = failToStart({ databaseUrl, project: strict.directory });
+    it("are refused with every item that they do not allow", async () => {
+      const { code, stderr } = await failToStart({ databaseUrl, project: strict.directory });
       expect(code, stderr).to.equal(1);
       for (const line of [
         'depots name: maxLength was nothing and is 6; 1 item: 1 ("North hall")',
@@ -81,7 +81,7 @@ describe("declarations that were changed over data", () => {
 
     it("are refused while the settings keep the start from changing anything", async () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
-      const { code, stderr } = failToStart({ databaseUrl, project: newer.directory, environment });
+      const { code, stderr } = await failToStart({ databaseUrl, project: newer.directory, environment });
       expect([code, stderr.includes('"stockroom migrate" does it')], stderr).to.deep.equal([1, true]);
       const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect(stderr).to.contain(`\n\n${plan.stdout}`);
@@ -162,7 +162,7 @@ describe("declarations that were changed over data", () => {
       const written = await first.request("POST", "/api/2.0/depots", { body: { name: "Late", weight: 1, code: "l" } });
       expect(written.status, written.text).to.equal(503);
       expect((await read(first, "depots/1"))["gates"]).to.equal("12");
-      const { code, stderr } = failToStart({ databaseUrl, project: older.directory });
+      const { code, stderr } = await failToStart({ databaseUrl, project: older.directory });
       expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
       expect(stderr).to.contain('bring a backup of before into another database with "stockroom restore"');
     });

@@ -24,10 +24,10 @@ function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)
 }
 
 describe("settings", () => {
-  it("are refused when they are unknown, with the name that was meant", () => {
+  it("are refused when they are unknown, with the name that was meant", async () => {
     const environment = { STOCKROOM_BODYLIMIT: "1", STOCKROOM_PORT: "80", STOCKROOM_COLOUR_OF_SKY: "blue" };
     assertNotStarted(
-      failToStart({ environment }),
+      await failToStart({ environment }),
       'STOCKROOM_BODYLIMIT is not a setting: did you mean "STOCKROOM_BODY_LIMIT"?',
       "STOCKROOM_COLOUR_OF_SKY is not a setting",
       'STOCKROOM_PORT is not a setting: did you mean "PORT"?',
@@ -83,8 +83,8 @@ describe("settings", () => {
     const rounds = [malformed.filter((each, index) => !isSecond(each, index)), malformed.filter(isSecond)];
     for (const round of rounds) {
       let run: FailedStart;
-      before(() => {
-        run = failToStart({ environment: Object.fromEntries(round.map(([name, value]) => [name, value])) });
+      before(async () => {
+        run = await failToStart({ environment: Object.fromEntries(round.map(([name, value]) => [name, value])) });
       });
 
       for (const [name, value, sentence] of round) {
@@ -100,9 +100,9 @@ describe("settings", () => {
     }
   });
 
-  it("are refused when one of them is malformed, and one unknown", () => {
+  it("are refused when one of them is malformed, and one unknown", async () => {
     const environment = { PORT: "x", STOCKROOM_LOGLEVEL: "info" };
-    assertNotStarted(failToStart({ environment }), /^PORT /, /^STOCKROOM_LOGLEVEL /);
+    assertNotStarted(await failToStart({ environment }), /^PORT /, /^STOCKROOM_LOGLEVEL /);
   });
 
   it("take the empty text for not set", async () => {
@@ -190,34 +190,37 @@ describe("a server that cannot start", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { readonly port: number };
-    const run = failToStart({ environment: { PORT: String(port) } });
+    const run = await failToStart({ environment: { PORT: String(port) } });
     other.close();
     assertNotStarted(run, new RegExp(`^HOST 127\\.0\\.0\\.1, PORT ${String(port)}: .*already in use`));
   });
 
-  it("says that the host is none of its own", () => {
-    const run = failToStart({ environment: { HOST: "203.0.113.1" } });
+  it("says that the host is none of its own", async () => {
+    const run = await failToStart({ environment: { HOST: "203.0.113.1" } });
     assertNotStarted(run, /^HOST 203\.0\.113\.1, PORT 0: .*not available/);
   });
 
-  it("names the database file that cannot be written, or is no database", () => {
+  it("names the database file that cannot be written, or is no database", async () => {
     const directory = makeTemporaryDirectory();
     assertNotStarted(
-      failToStart({ databaseUrl: `sqlite:${directory}` }),
+      await failToStart({ databaseUrl: `sqlite:${directory}` }),
       new RegExp(`^the SQLite database ${directory} cannot be opened: .`),
     );
     const file = join(directory, "text");
     writeFileSync(file, "no database, but a text that is longer than the head of one would be\n".repeat(100));
     assertNotStarted(
-      failToStart({ databaseUrl: `sqlite:${file}` }),
+      await failToStart({ databaseUrl: `sqlite:${file}` }),
       `the SQLite database ${file} cannot be opened: file is not a database`,
     );
-    assertNotStarted(failToStart({ databaseUrl: `sqlite:${file}/below.db` }), /text\/below\.db cannot be opened: ./);
+    assertNotStarted(
+      await failToStart({ databaseUrl: `sqlite:${file}/below.db` }),
+      /text\/below\.db cannot be opened: ./,
+    );
   });
 
-  it("says that MongoDB does not answer, within the time limit and without the password", () => {
+  it("says that MongoDB does not answer, within the time limit and without the password", async () => {
     const started = performance.now();
-    const run = failToStart({
+    const run = await failToStart({
       databaseUrl: "mongodb://reader:pass-word@127.0.0.1:1/stockroom",
       environment: { STOCKROOM_TIME_LIMIT: "1000" },
     });
@@ -226,14 +229,14 @@ describe("a server that cannot start", () => {
     expect(performance.now() - started).to.be.lessThan(5_000);
   });
 
-  it("says that an option of the MongoDB URL is unknown", () => {
-    const run = failToStart({ databaseUrl: "mongodb://127.0.0.1:1/stockroom?colour=blue" });
+  it("says that an option of the MongoDB URL is unknown", async () => {
+    const run = await failToStart({ databaseUrl: "mongodb://127.0.0.1:1/stockroom?colour=blue" });
     assertNotStarted(run, "DATABASE_URL is not understood: option colour is not supported");
   });
 
-  it("says that the project is not built", () => {
+  it("says that the project is not built", async () => {
     const directory = makeTemporaryDirectory();
-    const run = failToStart({ project: directory });
+    const run = await failToStart({ project: directory });
     assertNotStarted(
       run,
       `${directory}/dist/generated/registry.js is missing; run "stockroom generate" and "stockroom build" first`,

@@ -175,7 +175,7 @@ describe("servers with different declarations side by side", () => {
       expect(await read(older, "depots?q=south&fields=name")).to.have.nested.property("depots.2.name", "South");
       expect((await run(0, "plan")).stdout).to.equal("the database is as it is declared\n");
       expect((await run(0, "verify")).code).to.equal(0);
-      const { stderr } = failToStart({ databaseUrl, project: directory(1) });
+      const { stderr } = await failToStart({ databaseUrl, project: directory(1) });
       expect(stderr).to.contain('allows "shut" no more; 1 item: 1 ("shut")');
       expect((await put(older, "depots/1", { state: "open", size: 5 })).status).to.equal(200);
       const again = await serve(1);

@@ -47,12 +47,16 @@ export const shelfHooks: Hooks = {
   },
   async derive(context) {
     const moved = context.after?.["name"] === "moved" ? { shop_id: 2 } : {};
-    return { trail: await findTrail(context), ...moved };
+    const stray = context.after?.["name"] === "stray" ? { parent_id: 999_999 } : {};
+    return { trail: await findTrail(context), ...moved, ...stray };
   },
   async follow({ before, after, read }) {
     if (after?.["name"] === "royal") return [{ resource: "groups", id: 1, values: { grants: ["everything"] } }];
     if (after?.["name"] === "mover") {
       return [{ resource: "shelves", id: Number(after["parent_id"]), values: { shop_id: 2 } }];
+    }
+    if (after?.["name"] === "misleader") {
+      return [{ resource: "shelves", id: Number(after["parent_id"]), values: { parent_id: 999_999 } }];
     }
     if (before?.["trail"] === after?.["trail"]) return [];
     const changes: HookChange[] = [];

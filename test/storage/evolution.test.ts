@@ -254,7 +254,9 @@ onEvolving("Changed declarations", (evolving, database) => {
     await writeWith("needy", full("a"));
     for (const since of ["third", "easy"]) {
       const [id = 0] = await writeWith(since, note(since));
-      expect(await failure("needy"), since).to.contain('"notes": colour is mandatory now, and 1 item has no value');
+      expect(await failure("needy"), since).to.contain(
+        `"notes": colour is mandatory now, and 1 item has no value: ${String(id)}. `,
+      );
       await writeWith(since, remove("notes", id));
       await writeWith("needy", full(`after ${since}`));
     }

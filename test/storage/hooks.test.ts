@@ -122,6 +122,21 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     expect([await valueOf(top, "name"), await valueOf(low, "name")]).to.deep.equal(["top", "low"]);
   });
 
+  it("cannot make an item refer to what is not there", async () => {
+    const top = await make("top");
+    const low = await make("low", top);
+    for (const straying of [
+      create("shelves", { name: "stray" }),
+      update("shelves", low, { name: "stray" }),
+      update("shelves", low, { name: "misleader" }),
+    ]) {
+      const outcome = await hooked.write(straying).catch((error: unknown) => error);
+      const said = "a hook gives shelves a wrong parent_id: 999999 of shelves does not exist";
+      expect(String(outcome)).to.contain(said);
+    }
+    expect([await valueOf(top, "parent_id"), await valueOf(low, "name")]).to.deep.equal([0, "low"]);
+  });
+
   for (const first of ["a creation below what moves", "the move"] as const) {
     it(`derive what holds after both: ${first} is under way when the other comes`, async () => {
       const [top, other] = [await make("top"), await make("other")];

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -104,13 +104,12 @@ export interface FailedStart {
 }
 
 /** Runs a server that must not start, to its end. */
-export function failToStart(options: ServerOptions = {}): FailedStart {
-  const run = spawnSync(process.execPath, [command, "serve"], {
-    ...describeProcess({ databaseUrl: newSqliteUrl(), ...options }),
-    encoding: "utf8",
-    timeout: startLimit,
-  });
-  return { code: run.status, stdout: run.stdout, stderr: run.stderr };
+export async function failToStart(options: ServerOptions = {}): Promise<FailedStart> {
+  const run = startCommand(["serve"], { databaseUrl: newSqliteUrl(), ...options });
+  const timer = setTimeout(() => void run.kill(), startLimit);
+  const ended = await run.result;
+  clearTimeout(timer);
+  return ended;
 }
 
 /** The command `stockroom` beside a server that may be running, with the settings of test servers. */

@@ -2,7 +2,7 @@
 import type { Collection, Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { bindRegistry, refuseLacking } from "../../evolution/bind-registry.js";
+import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
 import {
   describeDeclaration,
@@ -12,6 +12,7 @@ import {
   Stopped,
   writeReturn,
 } from "../../evolution/declarations.js";
+import type { Lacking } from "../../evolution/bind-new.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
 import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
@@ -57,12 +58,7 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const known = await readRecords(database);
     const records = known.declarations;
     const binding = bindRegistry(registry, known);
-    for (const lacking of binding.lacking) {
-      const { definition, stored } = lacking;
-      const filter = stored === null ? {} : { [stored]: null };
-      const items = await collectionOf(database, definition).countDocuments(filter);
-      if (items > 0) refuseLacking(lacking, items);
-    }
+    for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
     if (binding.standing === "new") {
       const described = describeDeclaration(binding.registry, settings);
       const declaration = JSON.stringify({ ...described, ...(binding.stops ? { stops: true } : {}) });
@@ -78,6 +74,15 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const latest = await readLatest(database);
     if (latest !== null) return { registry: binding.registry, latest, isOlder: binding.standing === "older" };
   }
+}
+
+async function findLacking(database: Db, { definition, id, stored }: Lacking): Promise<LackingItems> {
+  const filter = stored === null ? {} : { [stored]: null };
+  const collection = collectionOf(database, definition);
+  const count = await collection.countDocuments(filter);
+  const options = { sort: { _id: 1 }, limit: lackingAtMost } as const;
+  const records = count === 0 ? [] : await collection.find(filter, options).toArray();
+  return { count, first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })) };
 }
 
 /** The latest declaration, as the database keeps it. */

@@ -1,7 +1,7 @@
 /** The declarations that the file has been served under, and what a running process takes over from the latest. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { bindRegistry, refuseLacking } from "../../../evolution/bind-registry.js";
+import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../../evolution/bind-registry.js";
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
 import {
@@ -17,7 +17,7 @@ import { growRegistry } from "../../../evolution/grow-registry.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
-import { quote, Tables } from "../database/table.js";
+import { keySql, quote, Tables } from "../database/table.js";
 import { Changes } from "./changes.js";
 import { readStoredSchemas } from "./stored-schemas.js";
 import { SqliteTransaction } from "./transaction.js";
@@ -36,10 +36,7 @@ export const insertDeclaration = "INSERT INTO _declarations (digest, declaration
  */
 export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Binding {
   const binding = bindRegistry(registry, readRecords(connection));
-  for (const lacking of binding.lacking) {
-    const items = countLacking(connection, lacking);
-    if (items > 0) refuseLacking(lacking, items);
-  }
+  for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
   if (binding.standing === "new") {
     const declaration = describeDeclaration(binding.registry, settings);
     const text = JSON.stringify({ ...declaration, ...(binding.stops ? { stops: true } : {}) });
@@ -48,10 +45,13 @@ export function claimTables(connection: Connection, registry: Registry, settings
   return binding;
 }
 
-function countLacking(connection: Connection, { definition, stored }: Lacking): number {
+function findLacking(connection: Connection, { definition, id, stored }: Lacking): LackingItems {
   const where = stored === null ? "" : ` WHERE ${quote(stored)} IS NULL`;
-  const sql = `SELECT count(*) FROM ${quote(storedPath(definition))}${where}`;
-  return Number(connection.prepare(sql).get([])?.[0]);
+  const from = `FROM ${quote(storedPath(definition))}${where}`;
+  const count = Number(connection.prepare(`SELECT count(*) ${from}`).get([])?.[0]);
+  const columns = `_path, ${id === null ? keySql : quote(id)}`;
+  const rows = connection.prepare(`SELECT ${columns} ${from} ORDER BY ${keySql} LIMIT ?`).all([lackingAtMost]);
+  return { count, first: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })) };
 }
 
 /** Made by `prepareSchema`, of this or another process; read when it is asked for, in the transaction that is open. */
