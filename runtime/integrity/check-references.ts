@@ -81,7 +81,7 @@ export async function assertReferences(
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
     // An item that is being created may refer to itself.
     const own = reference.to === definition.path ? after[definition.id] : null;
-    const [first] = wrong.filter(({ id }) => id !== own);
+    const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;
     const { id, belongs = "does not exist" } = first;
     throw new Error(`a hook gives ${definition.path} a wrong ${name}: ${String(id)} of ${reference.to} ${belongs}`);
