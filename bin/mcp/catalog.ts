@@ -1,7 +1,7 @@
 /** The resources as the account may use them, by `GET description`. */
 import { writeId } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
-import type { RequestOptions } from "../../generator/client/types.js";
+import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Description, ResourceDescription } from "../../runtime/model/description.js";
 import { describeNearestName } from "../../runtime/model/nearest-name.js";
 import { WrongArgument } from "./tool.js";

@@ -1,7 +1,7 @@
 /** What a tool is: its form as the protocol tells it, and what it does. */
 import { StockroomError } from "../../generator/client/errors.js";
 import type { Send } from "../../generator/client/send.js";
-import type { RequestOptions } from "../../generator/client/types.js";
+import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Catalog } from "./catalog.js";
 
 export interface Tool {

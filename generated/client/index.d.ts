@@ -1,6 +1,4 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-/** Decimal digits, as a text or as a number. */
-export type Id = string | number;
 /** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
 export interface Patience {
     /** Milliseconds that one attempt may take; 30,000 unless given. */
@@ -15,23 +13,78 @@ export interface Patience {
      */
     readonly longestDelay?: number | undefined;
 }
-export interface ConnectOptions extends Patience {
+export interface Sending extends Patience {
+    /** Sent too. What the client says itself, credentials included, cannot be said otherwise. */
+    readonly headers?: {
+        readonly [name: string]: string;
+    } | undefined;
+}
+/** Login and API key of an account; or one of its further keys; or what the header `Authorization` says, asked before each attempt. */
+export type Credentials = {
+    readonly email: string;
+    readonly key: string;
+} | {
+    readonly token: string;
+} | {
+    readonly authorization: () => string | Promise<string>;
+};
+/** One attempt of a request. */
+export interface Attempt {
+    readonly method: string;
+    readonly url: string;
+    /** May be changed. */
+    readonly headers: Headers;
+    /** JSON. */
+    readonly body?: string;
+}
+export interface Connection extends Sending {
     /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
     readonly url: string | URL;
-    /** Login: the e-mail of the account. */
-    readonly email: string;
-    /** API key of the account. */
-    readonly key: string;
     /** What requests are sent with in place of the `fetch` that there is: behind a proxy, say. */
     readonly fetch?: typeof fetch | undefined;
+    /** Before each attempt. What it throws is thrown, and nothing sent. */
+    readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
+    /** After each answer, refusals included; its body has been read. What it throws is thrown. */
+    readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
-export interface RequestOptions extends Patience {
+export type ConnectOptions = Connection & Credentials;
+export interface RequestOptions extends Sending {
     /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
     readonly signal?: AbortSignal | undefined;
 }
-export interface GetOptions<Field> extends RequestOptions {
+
+/** What `expand` can name: a field that refers to others, and what those refer to, three deep, with dots between. */
+export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3 ? never : Types extends {
+    readonly expand: infer Expand;
+} ? {
+    [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
+}[keyof Expand & string] : never;
+/** Every resource on the way of the path. */
+export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? Along<Types, Name> | Along<Along<Types, Name>, Rest> : Types extends {
+    readonly expand: {
+        readonly [Name in Path & string]: infer Referred;
+    };
+} ? Referred : never;
+/** What the paths bring, by resource and id: what the account may not read is not there. */
+export type Expanded<Types, Path> = {
+    [Each in Extract<Along<Types, Path>, ResourceTypes> as Each["path"]]: ById<Each["path"], Each["details"]>;
+};
+/** Of what is nested, by the ids of what it is nested in too, from the outermost inwards. */
+export type ById<Path, Item> = {
+    [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
+};
+/** Beside an answer: nothing where nothing was asked for. */
+export type Brought<Types, Path> = [Path] extends [never] ? unknown : {
+    expanded: Expanded<Types, Path>;
+};
+
+/** Decimal digits, as a text or as a number. */
+export type Id = string | number;
+export interface GetOptions<Field, Path = never> extends RequestOptions {
     /** Exactly these fields, in place of those of the single view. */
     readonly fields?: readonly Field[] | undefined;
+    /** Brings what these fields refer to, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+    readonly expand?: readonly Path[] | undefined;
 }
 export interface Shown {
     /** Gives the object as it then is in place of its id: for accounts that may read it, and where no secret is made. */
@@ -93,6 +146,11 @@ export interface ResourceTypes {
     readonly update: object;
     readonly filter: object;
     readonly sort: string;
+    /** What `expand` can bring, by the names of fields. */
+    readonly expand: object;
+    readonly path: string;
+    /** How it is listed: an array has no place for what is brought. */
+    readonly collection: "map" | "array";
     /** Answer to a creation or an update. */
     readonly written: object;
 }
@@ -102,31 +160,35 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
 };
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
-export interface ListQuery<Types extends ResourceTypes, Field> {
+export interface Search<Types extends ResourceTypes> {
     /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
     readonly filter?: Types["filter"] | undefined;
     /** Every word must begin a word in the searchable fields, regardless of case and accents. */
     readonly q?: string | undefined;
+}
+export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
     /** A field, ascending, or descending after a minus: `"-price"`. Ties are broken by the id. */
     readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
     /** Exactly these fields, in place of those of the list view. */
     readonly fields?: readonly Field[] | undefined;
+    /** Brings what these fields refer to, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+    readonly expand?: readonly Path[] | undefined;
 }
 /**
  * What a query finds, asked for when it is used: iterate over it (`for await`), or take a page, the first, or all of it.
  * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
  * meanwhile makes it neither skip nor repeat another.
  */
-export interface List<Item> extends AsyncIterable<Item> {
+export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
     /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
     page(window: {
         readonly page: number;
         readonly size?: number;
-    }): Promise<Page<Item>>;
+    }): Promise<Page<Item> & More>;
     /** Null where nothing is found. */
-    first(): Promise<Item | null>;
+    first(): Promise<(Item & More) | null>;
     /** Everything, in memory at once; 1,000 objects a request. */
-    all(): Promise<Item[]>;
+    all(): Promise<(Item & More)[]>;
 }
 export interface Page<Item> {
     readonly items: Item[];
@@ -135,16 +197,19 @@ export interface Page<Item> {
     /** Over all pages. */
     readonly total: number;
 }
+export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 /** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
 export interface Collection<Types extends ResourceTypes> {
     /** Asks nothing yet: see `List`. */
-    list<Field extends keyof Types["item"] = never>(query?: ListQuery<Types, Field>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>>;
+    list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
+    /** How many a query finds. */
+    count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /** Null where the object still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
     }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
-    get<Field extends keyof Types["item"] = never>(id: Id, options?: GetOptions<Field>): Promise<Chosen<Types["item"], Field, Types["details"]>>;
+    get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
     /**
      * The id of the new object.
      * @throws InvalidRequest, Conflict
@@ -593,6 +658,13 @@ export interface CategoriesFilter {
 
 export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp";
 
+/** What `expand` can bring, by what it is of. */
+export interface CategoriesExpand {
+  readonly parent_id: CategoriesTypes;
+  readonly company_id: StoresTypes;
+  readonly usergroup_ids: UsergroupsTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface CategoriesWritten {
   category_id: string;
@@ -606,7 +678,10 @@ export interface CategoriesTypes {
   readonly update: CategoriesUpdate;
   readonly filter: CategoriesFilter;
   readonly sort: CategoriesSort;
+  readonly expand: CategoriesExpand;
   readonly written: CategoriesWritten;
+  readonly path: "categories";
+  readonly collection: "map";
 }
 
 /** Feature: every field that can be asked for. */
@@ -833,6 +908,13 @@ export interface FeaturesFilter {
 
 export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface FeaturesExpand {
+  readonly company_id: StoresTypes;
+  readonly parent_id: FeaturesTypes;
+  readonly categories_path: CategoriesTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
   feature_id: string;
@@ -846,7 +928,10 @@ export interface FeaturesTypes {
   readonly update: FeaturesUpdate;
   readonly filter: FeaturesFilter;
   readonly sort: FeaturesSort;
+  readonly expand: FeaturesExpand;
   readonly written: FeaturesWritten;
+  readonly path: "features";
+  readonly collection: "map";
 }
 
 /** Feature variant: every field that can be asked for. */
@@ -983,6 +1068,10 @@ export interface FeaturesVariantsFilter {
 
 export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 
+/** What `expand` can bring, by what it is of. */
+export interface FeaturesVariantsExpand {
+}
+
 /** Answer to a creation or an update. */
 export interface FeaturesVariantsWritten {
   variant_id: string;
@@ -996,7 +1085,10 @@ export interface FeaturesVariantsTypes {
   readonly update: FeaturesVariantsUpdate;
   readonly filter: FeaturesVariantsFilter;
   readonly sort: FeaturesVariantsSort;
+  readonly expand: FeaturesVariantsExpand;
   readonly written: FeaturesVariantsWritten;
+  readonly path: "features/variants";
+  readonly collection: "map";
 }
 
 /** Image: every field that can be asked for. */
@@ -1103,6 +1195,11 @@ export interface ImagesFilter {
 
 export type ImagesSort = "image_id" | "image_path" | "position";
 
+/** What `expand` can bring, by what it is of. */
+export interface ImagesExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ImagesWritten {
   image_id: string;
@@ -1116,7 +1213,10 @@ export interface ImagesTypes {
   readonly update: ImagesUpdate;
   readonly filter: ImagesFilter;
   readonly sort: ImagesSort;
+  readonly expand: ImagesExpand;
   readonly written: ImagesWritten;
+  readonly path: "images";
+  readonly collection: "map";
 }
 
 /** Layout: every field that can be asked for. */
@@ -1223,6 +1323,11 @@ export interface LayoutsFilter {
 
 export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface LayoutsExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface LayoutsWritten {
   layout_id: string;
@@ -1236,7 +1341,10 @@ export interface LayoutsTypes {
   readonly update: LayoutsUpdate;
   readonly filter: LayoutsFilter;
   readonly sort: LayoutsSort;
+  readonly expand: LayoutsExpand;
   readonly written: LayoutsWritten;
+  readonly path: "layouts";
+  readonly collection: "map";
 }
 
 /** Option: every field that can be asked for. */
@@ -1443,6 +1551,12 @@ export interface OptionsFilter {
 
 export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 
+/** What `expand` can bring, by what it is of. */
+export interface OptionsExpand {
+  readonly product_id: ProductsTypes;
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface OptionsWritten {
   option_id: string;
@@ -1456,7 +1570,10 @@ export interface OptionsTypes {
   readonly update: OptionsUpdate;
   readonly filter: OptionsFilter;
   readonly sort: OptionsSort;
+  readonly expand: OptionsExpand;
   readonly written: OptionsWritten;
+  readonly path: "options";
+  readonly collection: "map";
 }
 
 /** Option variant: every field that can be asked for. */
@@ -1583,6 +1700,10 @@ export interface OptionsVariantsFilter {
 
 export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 
+/** What `expand` can bring, by what it is of. */
+export interface OptionsVariantsExpand {
+}
+
 /** Answer to a creation or an update. */
 export interface OptionsVariantsWritten {
   variant_id: string;
@@ -1596,7 +1717,10 @@ export interface OptionsVariantsTypes {
   readonly update: OptionsVariantsUpdate;
   readonly filter: OptionsVariantsFilter;
   readonly sort: OptionsVariantsSort;
+  readonly expand: OptionsVariantsExpand;
   readonly written: OptionsVariantsWritten;
+  readonly path: "options/variants";
+  readonly collection: "map";
 }
 
 /** Page: every field that can be asked for. */
@@ -1743,6 +1867,12 @@ export interface PagesFilter {
 
 export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface PagesExpand {
+  readonly company_id: StoresTypes;
+  readonly parent_id: PagesTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface PagesWritten {
   page_id: string;
@@ -1756,7 +1886,10 @@ export interface PagesTypes {
   readonly update: PagesUpdate;
   readonly filter: PagesFilter;
   readonly sort: PagesSort;
+  readonly expand: PagesExpand;
   readonly written: PagesWritten;
+  readonly path: "pages";
+  readonly collection: "map";
 }
 
 /** Payment method: every field that can be asked for. */
@@ -1883,6 +2016,12 @@ export interface PaymentsFilter {
 
 export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface PaymentsExpand {
+  readonly company_id: StoresTypes;
+  readonly usergroup_ids: UsergroupsTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface PaymentsWritten {
   payment_id: string;
@@ -1896,7 +2035,10 @@ export interface PaymentsTypes {
   readonly update: PaymentsUpdate;
   readonly filter: PaymentsFilter;
   readonly sort: PaymentsSort;
+  readonly expand: PaymentsExpand;
   readonly written: PaymentsWritten;
+  readonly path: "payments";
+  readonly collection: "map";
 }
 
 /** Product filter: every field that can be asked for. */
@@ -2013,6 +2155,13 @@ export interface ProductFiltersFilter {
 
 export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface ProductFiltersExpand {
+  readonly company_id: StoresTypes;
+  readonly feature_id: FeaturesTypes;
+  readonly categories_path: CategoriesTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ProductFiltersWritten {
   filter_id: string;
@@ -2026,7 +2175,10 @@ export interface ProductFiltersTypes {
   readonly update: ProductFiltersUpdate;
   readonly filter: ProductFiltersFilter;
   readonly sort: ProductFiltersSort;
+  readonly expand: ProductFiltersExpand;
   readonly written: ProductFiltersWritten;
+  readonly path: "product_filters";
+  readonly collection: "map";
 }
 
 /** Product: every field that can be asked for. */
@@ -2565,6 +2717,14 @@ export interface ProductsFilter {
 
 export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
+/** What `expand` can bring, by what it is of. */
+export interface ProductsExpand {
+  readonly company_id: StoresTypes;
+  readonly category_ids: CategoriesTypes;
+  readonly main_category: CategoriesTypes;
+  readonly usergroup_ids: UsergroupsTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
   product_id: string;
@@ -2578,7 +2738,10 @@ export interface ProductsTypes {
   readonly update: ProductsUpdate;
   readonly filter: ProductsFilter;
   readonly sort: ProductsSort;
+  readonly expand: ProductsExpand;
   readonly written: ProductsWritten;
+  readonly path: "products";
+  readonly collection: "map";
 }
 
 /** Feature value: every field that can be asked for. */
@@ -2665,6 +2828,11 @@ export interface ProductsFeaturesFilter {
 
 export type ProductsFeaturesSort = "feature_id";
 
+/** What `expand` can bring, by what it is of. */
+export interface ProductsFeaturesExpand {
+  readonly feature_id: FeaturesTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ProductsFeaturesWritten {
   feature_id: string;
@@ -2678,7 +2846,10 @@ export interface ProductsFeaturesTypes {
   readonly update: ProductsFeaturesUpdate;
   readonly filter: ProductsFeaturesFilter;
   readonly sort: ProductsFeaturesSort;
+  readonly expand: ProductsFeaturesExpand;
   readonly written: ProductsFeaturesWritten;
+  readonly path: "products/features";
+  readonly collection: "map";
 }
 
 /** Image of a feature value: every field that can be asked for. */
@@ -2775,6 +2946,10 @@ export interface ProductsFeaturesImagesFilter {
 
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 
+/** What `expand` can bring, by what it is of. */
+export interface ProductsFeaturesImagesExpand {
+}
+
 /** Answer to a creation or an update. */
 export interface ProductsFeaturesImagesWritten {
   image_id: string;
@@ -2788,7 +2963,10 @@ export interface ProductsFeaturesImagesTypes {
   readonly update: ProductsFeaturesImagesUpdate;
   readonly filter: ProductsFeaturesImagesFilter;
   readonly sort: ProductsFeaturesImagesSort;
+  readonly expand: ProductsFeaturesImagesExpand;
   readonly written: ProductsFeaturesImagesWritten;
+  readonly path: "products/features/images";
+  readonly collection: "map";
 }
 
 /** Profile field: every field that can be asked for. */
@@ -2915,6 +3093,11 @@ export interface ProfileFieldsFilter {
 
 export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface ProfileFieldsExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ProfileFieldsWritten {
   field_id: string;
@@ -2928,7 +3111,10 @@ export interface ProfileFieldsTypes {
   readonly update: ProfileFieldsUpdate;
   readonly filter: ProfileFieldsFilter;
   readonly sort: ProfileFieldsSort;
+  readonly expand: ProfileFieldsExpand;
   readonly written: ProfileFieldsWritten;
+  readonly path: "profile_fields";
+  readonly collection: "map";
 }
 
 /** Promotion: every field that can be asked for. */
@@ -3065,6 +3251,11 @@ export interface PromotionsFilter {
 
 export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface PromotionsExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface PromotionsWritten {
   promotion_id: string;
@@ -3078,7 +3269,10 @@ export interface PromotionsTypes {
   readonly update: PromotionsUpdate;
   readonly filter: PromotionsFilter;
   readonly sort: PromotionsSort;
+  readonly expand: PromotionsExpand;
   readonly written: PromotionsWritten;
+  readonly path: "promotions";
+  readonly collection: "map";
 }
 
 /** Setting: every field that can be asked for. */
@@ -3175,6 +3369,11 @@ export interface SettingsFilter {
 
 export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface SettingsExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface SettingsWritten {
   setting_id: string;
@@ -3188,7 +3387,10 @@ export interface SettingsTypes {
   readonly update: SettingsUpdate;
   readonly filter: SettingsFilter;
   readonly sort: SettingsSort;
+  readonly expand: SettingsExpand;
   readonly written: SettingsWritten;
+  readonly path: "settings";
+  readonly collection: "map";
 }
 
 /** Shipping method: every field that can be asked for. */
@@ -3315,6 +3517,12 @@ export interface ShippingsFilter {
 
 export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface ShippingsExpand {
+  readonly company_id: StoresTypes;
+  readonly usergroup_ids: UsergroupsTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface ShippingsWritten {
   shipping_id: string;
@@ -3328,7 +3536,10 @@ export interface ShippingsTypes {
   readonly update: ShippingsUpdate;
   readonly filter: ShippingsFilter;
   readonly sort: ShippingsSort;
+  readonly expand: ShippingsExpand;
   readonly written: ShippingsWritten;
+  readonly path: "shippings";
+  readonly collection: "map";
 }
 
 /** Sitemap section: every field that can be asked for. */
@@ -3415,6 +3626,11 @@ export interface SitemapFilter {
 
 export type SitemapSort = "section_id" | "section" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface SitemapExpand {
+  readonly company_id: StoresTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface SitemapWritten {
   section_id: string;
@@ -3428,7 +3644,10 @@ export interface SitemapTypes {
   readonly update: SitemapUpdate;
   readonly filter: SitemapFilter;
   readonly sort: SitemapSort;
+  readonly expand: SitemapExpand;
   readonly written: SitemapWritten;
+  readonly path: "sitemap";
+  readonly collection: "map";
 }
 
 /** Menu entry: every field that can be asked for. */
@@ -3545,6 +3764,12 @@ export interface StaticDataFilter {
 
 export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface StaticDataExpand {
+  readonly company_id: StoresTypes;
+  readonly parent_id: StaticDataTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface StaticDataWritten {
   param_id: string;
@@ -3558,7 +3783,10 @@ export interface StaticDataTypes {
   readonly update: StaticDataUpdate;
   readonly filter: StaticDataFilter;
   readonly sort: StaticDataSort;
+  readonly expand: StaticDataExpand;
   readonly written: StaticDataWritten;
+  readonly path: "static_data";
+  readonly collection: "map";
 }
 
 /** Store: every field that can be asked for. */
@@ -3821,6 +4049,10 @@ export interface StoresFilter {
 
 export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface StoresExpand {
+}
+
 /** Answer to a creation or an update. */
 export interface StoresWritten {
   store_id: string;
@@ -3834,7 +4066,10 @@ export interface StoresTypes {
   readonly update: StoresUpdate;
   readonly filter: StoresFilter;
   readonly sort: StoresSort;
+  readonly expand: StoresExpand;
   readonly written: StoresWritten;
+  readonly path: "stores";
+  readonly collection: "array";
 }
 
 /** User group: every field that can be asked for. */
@@ -3911,6 +4146,10 @@ export interface UsergroupsFilter {
 
 export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 
+/** What `expand` can bring, by what it is of. */
+export interface UsergroupsExpand {
+}
+
 /** Answer to a creation or an update. */
 export interface UsergroupsWritten {
   usergroup_id: string;
@@ -3924,7 +4163,10 @@ export interface UsergroupsTypes {
   readonly update: UsergroupsUpdate;
   readonly filter: UsergroupsFilter;
   readonly sort: UsergroupsSort;
+  readonly expand: UsergroupsExpand;
   readonly written: UsergroupsWritten;
+  readonly path: "usergroups";
+  readonly collection: "map";
 }
 
 /** User: every field that can be asked for. */
@@ -4091,6 +4333,12 @@ export interface UsersFilter {
 
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
+/** What `expand` can bring, by what it is of. */
+export interface UsersExpand {
+  readonly company_id: StoresTypes;
+  readonly usergroup_ids: UsergroupsTypes;
+}
+
 /** Answer to a creation or an update. */
 export interface UsersWritten {
   user_id: string;
@@ -4106,7 +4354,10 @@ export interface UsersTypes {
   readonly update: UsersUpdate;
   readonly filter: UsersFilter;
   readonly sort: UsersSort;
+  readonly expand: UsersExpand;
   readonly written: UsersWritten;
+  readonly path: "users";
+  readonly collection: "map";
 }
 
 /** Every collection. */

@@ -1,18 +1,11 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-/** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
 export class StockroomError extends Error {
     name = "StockroomError";
-    /** HTTP status; 0 where there was no answer. */
     status;
-    /** What to tell errors apart by; docs/errors.md lists the codes. */
     code;
-    /** Each thing that is wrong with the request; empty where the code says it all. */
     errors;
-    /** Finds the request in the log of the server. */
     requestId;
-    /** Seconds after which the server wants to be asked again. */
     retryAfter;
-    /** Which operation of a batch was refused, from 0; null where there was none. */
     operation;
     constructor(failure, options) {
         super(failure.message, options);
@@ -24,73 +17,52 @@ export class StockroomError extends Error {
         this.operation = failure.operation;
     }
 }
-/** 400: the query, the body or a field is wrong; `errors` says where. */
 export class InvalidRequest extends StockroomError {
     name = "InvalidRequest";
 }
-/** 401: the e-mail or the key is wrong, or the account may not use the API. */
 export class Unauthenticated extends StockroomError {
     name = "Unauthenticated";
 }
-/** 403: a privilege is missing; the message names it. */
 export class Forbidden extends StockroomError {
     name = "Forbidden";
 }
-/** 404: there is no such object, or it is not for this account. */
 export class NotFound extends StockroomError {
     name = "NotFound";
 }
-/** 409: a unique value is taken, others refer to the object, or the change would lock everybody out. */
 export class Conflict extends StockroomError {
     name = "Conflict";
 }
-/**
- * 412: the object is no longer what `ifMatch` says. After a repetition (an answer was lost on its way) the change may be the
- * request's own: read the object again.
- */
 export class PreconditionFailed extends StockroomError {
     name = "PreconditionFailed";
 }
-/** 429, still after the last attempt. */
 export class TooManyRequests extends StockroomError {
     name = "TooManyRequests";
 }
-/** 503, still after the last attempt: the database of the server is away or too slow. */
 export class Unavailable extends StockroomError {
     name = "Unavailable";
 }
-/** The server was not reached, or gave no whole answer in time; `cause` is the error of `fetch`. */
 export class NoAnswer extends StockroomError {
     name = "NoAnswer";
 }
 
-/** Stands for the id of what the operation of this number, from 0, creates earlier in the same batch. */
 export class Ref {
     operation;
     constructor(operation) {
         this.operation = operation;
     }
-    /** In a body. */
     toJSON() {
         return { $ref: this.operation };
     }
-    /** In a path. */
     toString() {
         return `$${String(this.operation)}`;
     }
 }
-/** The id of what the operation of this number, from 0, creates earlier in the same batch. */
 export function ref(operation) {
     return new Ref(operation);
 }
 
-/** Beside the objects, so that these are nothing but the JSON of the server. */
 const tags = new WeakMap();
 
-/**
- * The entity tag of what `get`, `create` or `update` gave, for `ifMatch` and `ifNoneMatch`.
- * @throws TypeError for any other object, copies included
- */
 export function etagOf(object) {
     const tag = tags.get(object);
     if (tag !== undefined)
@@ -115,7 +87,6 @@ function readAnswer({ status, headers }, text) {
         return { status, headers, json };
     return toError(status, headers, ok ? undefined : json);
 }
-/** @param json body of the error; undefined where it is none */
 function toError(status, headers, json) {
     return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
@@ -132,7 +103,6 @@ function readFailure(status, headers, json) {
 function isErrorBody(json) {
     return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
 }
-/** Seconds or a date (RFC 9110, section 10.2.3) as seconds from now. */
 function readRetryAfter(value) {
     if (value === null)
         return null;
@@ -148,28 +118,40 @@ function parseJson(text) {
     }
 }
 
-/** @throws TypeError where the address is none */
+function writeAuthorization(credentials) {
+    if ("authorization" in credentials)
+        return credentials.authorization;
+    const written = "token" in credentials
+        ? `Bearer ${credentials.token}`
+        : `Basic ${encodeUtf8(`${credentials.email}:${credentials.key}`)}`;
+    return () => written;
+}
+function encodeUtf8(text) {
+    return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}
+
 function createSend(connection) {
     const root = readRoot(connection.url);
-    const { fetch = globalThis.fetch } = connection;
-    const authorization = `Basic ${encodeUtf8(`${connection.email}:${connection.key}`)}`;
+    const authorize = writeAuthorization(connection);
     return async function send({ method, path, query, headers, body }, options = {}) {
         const patience = choosePatience(connection, options);
-        const url = query === undefined || query === "" ? root + path : `${root}${path}?${query}`;
-        const init = {
-            method,
-            headers: { ...headers, authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-            // No cookies and no dialog of a browser; what is redirected would lose its body, and take the key elsewhere.
-            credentials: "omit",
-            redirect: "manual",
-        };
+        const said = { ...connection.headers, ...options.headers };
+        const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
         let maybeDone = false;
         for (let attempt = 1;; attempt++) {
-            const outcome = await exchange(fetch, url, init, patience.timeout, options.signal);
+            const credentials = authorize();
+            const sent = {
+                method,
+                url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
+                headers: join(said, own, { authorization: typeof credentials === "string" ? credentials : await credentials }),
+                ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+            };
+            const told = connection.onRequest?.(sent);
+            if (told !== undefined)
+                await told;
+            const outcome = await exchange(connection, sent, patience.timeout, options.signal);
             if (!(outcome instanceof StockroomError))
                 return outcome;
-            // A deletion of which an earlier answer was lost: the object is gone, as was asked.
             if (maybeDone && method === "DELETE" && outcome.status === 404) {
                 return { status: 204, headers: new Headers(), json: undefined };
             }
@@ -181,21 +163,35 @@ function createSend(connection) {
         }
     };
 }
-/** One attempt. Throws the reason of the caller's signal only. */
-async function exchange(fetch, url, init, timeout, signal) {
+function join(...all) {
+    const headers = new Headers();
+    for (const [name, value] of all.flatMap(Object.entries))
+        headers.set(name, value);
+    return headers;
+}
+async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout, signal) {
     const limit = AbortSignal.timeout(timeout);
+    const { url, ...init } = sent;
+    let response;
+    let text;
     try {
-        const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-        return readAnswer(response, await response.text());
+        response = await fetch(url, {
+            ...init,
+            credentials: "omit",
+            redirect: "manual",
+            signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        });
+        text = await response.text();
     }
     catch (cause) {
         signal?.throwIfAborted();
         const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
-        const message = `${init.method ?? ""} ${url}: ${what}`;
+        const message = `${init.method} ${url}: ${what}`;
         return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null }, { cause });
     }
+    await onResponse?.(response, sent);
+    return readAnswer(response, text);
 }
-/** Null where there is to be no further attempt. */
 function chooseDelay(error, attempt, patience) {
     if (attempt >= patience.attempts || !isPassing(error))
         return null;
@@ -203,10 +199,8 @@ function chooseDelay(error, attempt, patience) {
     if (error.retryAfter === null)
         return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
     const asked = error.retryAfter * 1000;
-    // Not all at the same moment.
     return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
-/** 502 and 504 are what a proxy says in place of 503. `in_progress`: the attempt before, whose answer was lost, is at work. */
 function isPassing({ status, code }) {
     return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
@@ -215,7 +209,6 @@ function choosePatience(connection, request) {
         timeout: request.timeout ?? connection.timeout ?? 30_000,
         attempts: request.attempts ?? connection.attempts ?? 4,
         delay: request.delay ?? connection.delay ?? 250,
-        // The server's own limit counts by the minute.
         longestDelay: request.longestDelay ?? connection.longestDelay ?? 60_000,
     };
 }
@@ -223,7 +216,6 @@ function wait(milliseconds, signal) {
     return new Promise((resolve, reject) => {
         const end = () => {
             clearTimeout(timer);
-            // What a signal gives as its reason is the caller's.
             reject(signal?.reason);
         };
         const timer = setTimeout(() => {
@@ -243,12 +235,7 @@ function readRoot(url) {
     }
     return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
 }
-/** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
-function encodeUtf8(text) {
-    return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
-}
 
-/** The query of a list apart from its window; null where a condition cannot be met by anything. */
 function writeQuery(query) {
     const written = new URLSearchParams();
     for (const [field, condition] of Object.entries(query.filter ?? {})) {
@@ -263,7 +250,6 @@ function writeQuery(query) {
             if (operand === undefined)
                 continue;
             const isMet = append(written, `${field}[${operator}]`, operand, field);
-            // To be none of nothing is no condition.
             if (!isMet && operator !== "nin")
                 return null;
         }
@@ -276,14 +262,15 @@ function writeQuery(query) {
         if (descending)
             written.append("sort_order", "desc");
     }
-    writeFields(written, query.fields);
+    writeNames(written, query);
     return written;
 }
-function writeFields(written, fields) {
-    if (fields !== undefined && fields.length > 0)
-        written.append("fields", fields.map(String).join(","));
+function writeNames(written, { fields = [], expand = [] }) {
+    for (const [name, names] of Object.entries({ fields, expand })) {
+        if (names.length > 0)
+            written.append(name, names.map(String).join(","));
+    }
 }
-/** False where there is no value to append. */
 function append(written, name, operand, field) {
     const values = Array.isArray(operand) ? operand : [operand];
     for (const value of values) {
@@ -301,25 +288,26 @@ function isScalar(value) {
     return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** @param name of the collection: the key of its objects where they come in a map */
-function openList(name, readWindow) {
+const nothing = new Proxy({}, { get: () => ({}) });
+function openList(name, expands, readWindow) {
     async function* iterate(size) {
         for (let after = ""; after !== null;) {
             const answer = await readWindow({ after, items_per_page: String(size) });
             if (answer === null)
                 return;
-            yield* readItems(answer.json, name);
+            const items = readItems(answer.json, name);
+            yield* expands ? items.map((item) => ({ ...item, ...readBrought(answer) })) : items;
             after = readCursor(answer.headers.get("link"));
         }
     }
+    const readBrought = (answer) => expands ? { expanded: answer === null ? nothing : answer.json.expanded } : {};
     return {
-        [Symbol.asyncIterator]: () => iterate(100),
+        [Symbol.asyncIterator]: () => iterate(expands ? 50 : 100),
         async page({ page, size = 10 }) {
             const answer = await readWindow({ page: String(page), items_per_page: String(size) });
-            if (answer === null)
-                return { items: [], page, size, total: 0 };
-            const total = Number(answer.headers.get("x-total-count"));
-            return { items: readItems(answer.json, name), page, size, total };
+            const items = answer === null ? [] : readItems(answer.json, name);
+            const total = Number(answer?.headers.get("x-total-count") ?? 0);
+            return { items, page, size, total, ...readBrought(answer) };
         },
         async first() {
             for await (const item of iterate(1))
@@ -328,13 +316,12 @@ function openList(name, readWindow) {
         },
         async all() {
             const items = [];
-            for await (const item of iterate(1000))
+            for await (const item of iterate(expands ? 50 : 1000))
                 items.push(item);
             return items;
         },
     };
 }
-/** The server promises these forms. */
 function readItems(json, name) {
     if (Array.isArray(json))
         return json;
@@ -342,13 +329,11 @@ function readItems(json, name) {
     const { ids } = json.search;
     return ids.flatMap((id) => items[id] ?? []);
 }
-/** The cursor of the next window out of `Link` (RFC 8288), which is written as the server sees itself: maybe behind a proxy. */
 function readCursor(link) {
     const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
     return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");
 }
 
-/** @throws TypeError: anything else, such as "" or "..", would address something else */
 function writeId(id) {
     const text = String(id);
     if (/^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref)
@@ -358,16 +343,13 @@ function writeId(id) {
 function condition(name, tag) {
     return tag === undefined ? {} : { [name]: tag };
 }
-/** 128 random bits. Browsers have `crypto.randomUUID` on secure origins only, and this everywhere. */
 function makeKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param path of the collection */
 function openActions(send, path, actions) {
     const methods = Object.entries(actions).map(([method, { name, ofItem, reads, takes }]) => {
         const call = async (...given) => {
-            // As the types of the method say: the id, the input, and the options, as far as there are any.
             const rest = [...given];
             const place = ofItem === true ? `${path}/${writeId(rest.shift())}` : path;
             const input = (takes === true ? rest.shift() : undefined);
@@ -401,10 +383,6 @@ function writeInput(input) {
     return query.toString();
 }
 
-/**
- * Collections by their names.
- * @param prefix path of the object that they belong to, with a final "/", or ""
- */
 function openNested(names, prefix, open) {
     return Object.fromEntries(Object.entries(names).map(([name, nested]) => {
         const path = prefix + name;
@@ -415,30 +393,27 @@ function openNested(names, prefix, open) {
         return [name, Object.assign(below, collection)];
     }));
 }
-/**
- * @param path of the collection below the root of the interface
- * @param actions of the collection and of its objects, by their methods
- */
 function openCollection(send, name, path, actions = {}) {
     async function get(id, options = {}) {
         const query = new URLSearchParams();
-        writeFields(query, options.fields);
+        writeNames(query, options);
         const headers = condition("if-none-match", options.ifNoneMatch);
         const answer = await send({ method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers }, options);
         return answer.status === 304 ? null : takeTagged(answer);
     }
+    const list = (query = {}, options) => {
+        const written = writeQuery(query);
+        return openList(name, query.expand !== undefined, async (window) => {
+            if (written === null)
+                return null;
+            const whole = new URLSearchParams([...written, ...Object.entries(window)]);
+            return send({ method: "GET", path, query: whole.toString() }, options);
+        });
+    };
     return {
         ...openActions(send, path, actions),
-        list(query = {}, options) {
-            const written = writeQuery(query);
-            return openList(name, async (window) => {
-                if (written === null)
-                    return null;
-                const whole = new URLSearchParams([...written, ...Object.entries(window)]);
-                return send({ method: "GET", path, query: whole.toString() }, options);
-            });
-        },
-        // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
+        list: list,
+        count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
         get: get,
         async create(body, options) {
             const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
@@ -454,12 +429,10 @@ function openCollection(send, name, path, actions = {}) {
         },
     };
 }
-/** The object in place of its id. */
 function preference(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};
 }
 function takeTagged({ json, headers }) {
-    // What reads and writes of one object answer is an object.
     const object = json;
     const tag = headers.get("etag");
     if (tag !== null)
@@ -467,7 +440,6 @@ function takeTagged({ json, headers }) {
     return object;
 }
 
-/** A function that does operations, with collections that make them. */
 function openBatch(send, names) {
     const batch = async (operations, options = {}) => {
         const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
@@ -492,7 +464,6 @@ function describeWrites(path) {
         delete: (id, options) => ({ method: "DELETE", path: item(id), ...condition("if_match", options?.ifMatch) }),
     };
 }
-/** Nothing of a deletion; the error of what was refused by itself. */
 function readResult({ status, etag, body }) {
     if (status >= 400)
         return toError(status, new Headers(), body);
@@ -501,7 +472,6 @@ function readResult({ status, etag, body }) {
     return body;
 }
 
-/** A function that does all that its work notes down, or nothing. */
 function openTransaction(batch, names) {
     return async (work, options = {}) => {
         const operations = [];
@@ -513,7 +483,6 @@ function openTransaction(batch, names) {
         };
         const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, note)));
         isOver = true;
-        // The server takes no batch of nothing.
         const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
         return settle(returned, results);
     };
@@ -526,7 +495,6 @@ function noteWrites(path, note) {
         delete: (...given) => note(remove(...given)),
     };
 }
-/** What the writes give in the places of those who stand for it. */
 function settle(returned, results) {
     const given = (value) => (value instanceof Ref ? results[value.operation] : value);
     if (Array.isArray(returned))
@@ -539,7 +507,6 @@ function isPlain(value) {
     return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** @param actions by the names on the way to their collection, with "/" between them */
 function openClient(names, actions, options) {
     const send = createSend(options);
     const batch = openBatch(send, names);
@@ -550,7 +517,6 @@ function openClient(names, actions, options) {
         transaction: openTransaction(batch, names),
     };
 }
-/** Without the ids. */
 function placeOf(path) {
     return path
         .split("/")

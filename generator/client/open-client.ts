@@ -1,9 +1,9 @@
 import type { Actions } from "./open-actions.js";
 import { openBatch } from "./batch.js";
 import { openCollection, openNested, type Names } from "./open-collection.js";
+import type { ConnectOptions, RequestOptions } from "./connect-types.js";
 import { createSend } from "./send.js";
 import { openTransaction } from "./transaction.js";
-import type { ConnectOptions, RequestOptions } from "./types.js";
 
 /** @param actions by the names on the way to their collection, with "/" between them */
 export function openClient(

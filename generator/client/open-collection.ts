@@ -1,11 +1,12 @@
 import { openActions, type Actions } from "./open-actions.js";
+import type { RequestOptions } from "./connect-types.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
 import { condition, makeKey, writeId } from "./request-parts.js";
 import { tags } from "./tags.js";
-import type { Collection, GetOptions, Id, ResourceTypes, Shown } from "./types.js";
-import { writeFields, writeQuery } from "./write-query.js";
+import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
+import { writeNames, writeQuery } from "./write-query.js";
 
 /** Names of collections, with those of the collections that each of their objects has. */
 export interface Names {
@@ -40,10 +41,10 @@ export function openCollection(
 ): Collection<ResourceTypes> {
   async function get(
     id: Id,
-    options: GetOptions<PropertyKey> & { readonly ifNoneMatch?: string } = {},
+    options: GetOptions<PropertyKey, PropertyKey> & { readonly ifNoneMatch?: string } = {},
   ): Promise<object | null> {
     const query = new URLSearchParams();
-    writeFields(query, options.fields);
+    writeNames(query, options);
     const headers = condition("if-none-match", options.ifNoneMatch);
     const answer = await send(
       { method: "GET", path: `${path}/${writeId(id)}`, query: query.toString(), headers },
@@ -52,16 +53,22 @@ export function openCollection(
     return answer.status === 304 ? null : takeTagged(answer);
   }
 
+  const list = (
+    query: ListQuery<ResourceTypes, PropertyKey, PropertyKey> = {},
+    options?: RequestOptions,
+  ): List<object> => {
+    const written = writeQuery(query);
+    return openList(name, query.expand !== undefined, async (window) => {
+      if (written === null) return null;
+      const whole = new URLSearchParams([...written, ...Object.entries(window)]);
+      return send({ method: "GET", path, query: whole.toString() }, options);
+    });
+  };
+
   return {
     ...openActions(send, path, actions),
-    list(query = {}, options) {
-      const written = writeQuery(query);
-      return openList(name, async (window) => {
-        if (written === null) return null;
-        const whole = new URLSearchParams([...written, ...Object.entries(window)]);
-        return send({ method: "GET", path, query: whole.toString() }, options);
-      });
-    },
+    list: list as Collection<ResourceTypes>["list"],
+    count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
     // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {

@@ -4,24 +4,34 @@ import type { List } from "./types.js";
 /** Asks for a window of what a query finds; null where it cannot find anything. */
 export type ReadWindow = (window: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
-/** @param name of the collection: the key of its objects where they come in a map */
-export function openList<Item>(name: string, readWindow: ReadWindow): List<Item> {
+/** Of no resource, whichever it is. */
+const nothing: object = new Proxy({}, { get: () => ({}) });
+
+/**
+ * @param name of the collection: the key of its objects where they come in a map
+ * @param expands whether answers bring what objects refer to
+ */
+export function openList<Item extends object>(name: string, expands: boolean, readWindow: ReadWindow): List<Item> {
   async function* iterate(size: number): AsyncGenerator<Item, void> {
     for (let after: string | null = ""; after !== null;) {
       const answer: Answer | null = await readWindow({ after, items_per_page: String(size) });
       if (answer === null) return;
-      yield* readItems<Item>(answer.json, name);
+      const items = readItems<Item>(answer.json, name);
+      yield* expands ? items.map((item) => ({ ...item, ...readBrought(answer) })) : items;
       after = readCursor(answer.headers.get("link"));
     }
   }
+  const readBrought = (answer: Answer | null): object =>
+    expands ? { expanded: answer === null ? nothing : (answer.json as { readonly expanded: object }).expanded } : {};
 
   return {
-    [Symbol.asyncIterator]: () => iterate(100),
+    // What is brought is bounded.
+    [Symbol.asyncIterator]: () => iterate(expands ? 50 : 100),
     async page({ page, size = 10 }) {
       const answer = await readWindow({ page: String(page), items_per_page: String(size) });
-      if (answer === null) return { items: [], page, size, total: 0 };
-      const total = Number(answer.headers.get("x-total-count"));
-      return { items: readItems(answer.json, name), page, size, total };
+      const items = answer === null ? [] : readItems<Item>(answer.json, name);
+      const total = Number(answer?.headers.get("x-total-count") ?? 0);
+      return { items, page, size, total, ...readBrought(answer) };
     },
     async first() {
       for await (const item of iterate(1)) return item;
@@ -29,7 +39,7 @@ export function openList<Item>(name: string, readWindow: ReadWindow): List<Item>
     },
     async all() {
       const items: Item[] = [];
-      for await (const item of iterate(1000)) items.push(item);
+      for await (const item of iterate(expands ? 50 : 1000)) items.push(item);
       return items;
     },
   };

@@ -1,6 +1,7 @@
 import { NoAnswer, StockroomError } from "./errors.js";
 import { readAnswer, type Answer } from "./read-answer.js";
-import type { ConnectOptions, Patience, RequestOptions } from "./types.js";
+import type { Attempt, Connection, ConnectOptions, Patience, RequestOptions } from "./connect-types.js";
+import { writeAuthorization } from "./credentials.js";
 
 export interface Outgoing {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -17,23 +18,25 @@ export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => 
 /** @throws TypeError where the address is none */
 export function createSend(connection: ConnectOptions): Send {
   const root = readRoot(connection.url);
-  const { fetch = globalThis.fetch } = connection;
-  const authorization = `Basic ${encodeUtf8(`${connection.email}:${connection.key}`)}`;
+  const authorize = writeAuthorization(connection);
 
   return async function send({ method, path, query, headers, body }, options = {}) {
     const patience = choosePatience(connection, options);
-    const url = query === undefined || query === "" ? root + path : `${root}${path}?${query}`;
-    const init: RequestInit = {
-      method,
-      headers: { ...headers, authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // No cookies and no dialog of a browser; what is redirected would lose its body, and take the key elsewhere.
-      credentials: "omit",
-      redirect: "manual",
-    };
+    const said = { ...connection.headers, ...options.headers };
+    const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await exchange(fetch, url, init, patience.timeout, options.signal);
+      // Sent at once, where nothing has to be waited for.
+      const credentials = authorize();
+      const sent: Attempt = {
+        method,
+        url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
+        headers: join(said, own, { authorization: typeof credentials === "string" ? credentials : await credentials }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const told = connection.onRequest?.(sent);
+      if (told !== undefined) await told;
+      const outcome = await exchange(connection, sent, patience.timeout, options.signal);
       if (!(outcome instanceof StockroomError)) return outcome;
       // A deletion of which an earlier answer was lost: the object is gone, as was asked.
       if (maybeDone && method === "DELETE" && outcome.status === 404) {
@@ -47,27 +50,44 @@ export function createSend(connection: ConnectOptions): Send {
   };
 }
 
-/** One attempt. Throws the reason of the caller's signal only. */
+/** What comes later is said in place of what came before, in whatever letters. */
+function join(...all: readonly { readonly [name: string]: string }[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of all.flatMap(Object.entries<string>)) headers.set(name, value);
+  return headers;
+}
+
+/** One attempt. Throws the reason of the caller's signal, and what a hook throws. */
 async function exchange(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit,
+  { fetch = globalThis.fetch, onResponse }: Connection,
+  sent: Attempt,
   timeout: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer | StockroomError> {
   const limit = AbortSignal.timeout(timeout);
+  const { url, ...init } = sent;
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    return readAnswer(response, await response.text());
+    response = await fetch(url, {
+      ...init,
+      // No cookies and no dialog of a browser; what is redirected would lose its body, and take the key elsewhere.
+      credentials: "omit",
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    text = await response.text();
   } catch (cause) {
     signal?.throwIfAborted();
     const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
-    const message = `${init.method ?? ""} ${url}: ${what}`;
+    const message = `${init.method} ${url}: ${what}`;
     return new NoAnswer(
       { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null },
       { cause },
     );
   }
+  await onResponse?.(response, sent);
+  return readAnswer(response, text);
 }
 
 /** Null where there is to be no further attempt. */
@@ -119,9 +139,4 @@ function readRoot(url: string | URL): string {
     throw new TypeError("url must be an http or https address without credentials, query and fragment");
   }
   return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
-}
-
-/** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
-function encodeUtf8(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

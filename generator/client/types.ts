@@ -1,43 +1,16 @@
+import type { RequestOptions } from "./connect-types.js";
 import type { StockroomError } from "./errors.js";
+import type { Brought, ExpandPath } from "./expand-types.js";
 import type { Ref } from "./ref.js";
 
 /** Decimal digits, as a text or as a number. */
 export type Id = string | number;
 
-/** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
-export interface Patience {
-  /** Milliseconds that one attempt may take; 30,000 unless given. */
-  readonly timeout?: number | undefined;
-  /** How many times a request is sent at most; 4 unless given, and 1 never repeats. */
-  readonly attempts?: number | undefined;
-  /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
-  readonly delay?: number | undefined;
-  /**
-   * Longest wait between two attempts, milliseconds; 60,000 unless given. A server that asks by `Retry-After` for a longer one is
-   * not waited for: its answer is thrown, with `retryAfter`.
-   */
-  readonly longestDelay?: number | undefined;
-}
-
-export interface ConnectOptions extends Patience {
-  /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
-  readonly url: string | URL;
-  /** Login: the e-mail of the account. */
-  readonly email: string;
-  /** API key of the account. */
-  readonly key: string;
-  /** What requests are sent with in place of the `fetch` that there is: behind a proxy, say. */
-  readonly fetch?: typeof fetch | undefined;
-}
-
-export interface RequestOptions extends Patience {
-  /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface GetOptions<Field> extends RequestOptions {
+export interface GetOptions<Field, Path = never> extends RequestOptions {
   /** Exactly these fields, in place of those of the single view. */
   readonly fields?: readonly Field[] | undefined;
+  /** Brings what these fields refer to, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+  readonly expand?: readonly Path[] | undefined;
 }
 
 export interface Shown {
@@ -113,6 +86,11 @@ export interface ResourceTypes {
   readonly update: object;
   readonly filter: object;
   readonly sort: string;
+  /** What `expand` can bring, by the names of fields. */
+  readonly expand: object;
+  readonly path: string;
+  /** How it is listed: an array has no place for what is brought. */
+  readonly collection: "map" | "array";
   /** Answer to a creation or an update. */
   readonly written: object;
 }
@@ -125,15 +103,20 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
 /** The fields asked for, or the view where none were. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
-export interface ListQuery<Types extends ResourceTypes, Field> {
+export interface Search<Types extends ResourceTypes> {
   /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
   readonly filter?: Types["filter"] | undefined;
   /** Every word must begin a word in the searchable fields, regardless of case and accents. */
   readonly q?: string | undefined;
+}
+
+export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
   /** A field, ascending, or descending after a minus: `"-price"`. Ties are broken by the id. */
   readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
   /** Exactly these fields, in place of those of the list view. */
   readonly fields?: readonly Field[] | undefined;
+  /** Brings what these fields refer to, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+  readonly expand?: readonly Path[] | undefined;
 }
 
 /**
@@ -141,13 +124,13 @@ export interface ListQuery<Types extends ResourceTypes, Field> {
  * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
  * meanwhile makes it neither skip nor repeat another.
  */
-export interface List<Item> extends AsyncIterable<Item> {
+export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
   /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
-  page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item>>;
+  page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
   /** Null where nothing is found. */
-  first(): Promise<Item | null>;
+  first(): Promise<(Item & More) | null>;
   /** Everything, in memory at once; 1,000 objects a request. */
-  all(): Promise<Item[]>;
+  all(): Promise<(Item & More)[]>;
 }
 
 export interface Page<Item> {
@@ -158,13 +141,18 @@ export interface Page<Item> {
   readonly total: number;
 }
 
+export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
+
 /** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
 export interface Collection<Types extends ResourceTypes> {
   /** Asks nothing yet: see `List`. */
-  list<Field extends keyof Types["item"] = never>(
-    query?: ListQuery<Types, Field>,
+  list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(
+    query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,
-  ): List<Chosen<Types["item"], Field, Types["summary"]>>;
+  ): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
+
+  /** How many a query finds. */
+  count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /** Null where the object still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(
@@ -172,10 +160,10 @@ export interface Collection<Types extends ResourceTypes> {
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
   ): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
   /** @throws NotFound */
-  get<Field extends keyof Types["item"] = never>(
+  get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(
     id: Id,
-    options?: GetOptions<Field>,
-  ): Promise<Chosen<Types["item"], Field, Types["details"]>>;
+    options?: GetOptions<Field, Path>,
+  ): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
 
   /**
    * The id of the new object.

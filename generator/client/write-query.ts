@@ -1,7 +1,7 @@
 import type { ListQuery, ResourceTypes } from "./types.js";
 
 /** The query of a list apart from its window; null where a condition cannot be met by anything. */
-export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey>): URLSearchParams | null {
+export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
   const written = new URLSearchParams();
   for (const [field, condition] of Object.entries(query.filter ?? {})) {
     if (condition === undefined) continue;
@@ -22,12 +22,20 @@ export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey>): URLSea
     written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
     if (descending) written.append("sort_order", "desc");
   }
-  writeFields(written, query.fields);
+  writeNames(written, query);
   return written;
 }
 
-export function writeFields(written: URLSearchParams, fields: readonly PropertyKey[] | undefined): void {
-  if (fields !== undefined && fields.length > 0) written.append("fields", fields.map(String).join(","));
+interface Named {
+  readonly fields?: readonly PropertyKey[] | undefined;
+  readonly expand?: readonly PropertyKey[] | undefined;
+}
+
+/** None is as good as nothing said. */
+export function writeNames(written: URLSearchParams, { fields = [], expand = [] }: Named): void {
+  for (const [name, names] of Object.entries({ fields, expand })) {
+    if (names.length > 0) written.append(name, names.map(String).join(","));
+  }
 }
 
 /** False where there is no value to append. */

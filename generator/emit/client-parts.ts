@@ -10,6 +10,8 @@ interface Part {
 
 /** In the order of their imports. */
 const parts: readonly Part[] = [
+  { file: "connect-types", isPublic: true, holds: "types" },
+  { file: "expand-types", isPublic: true, holds: "types" },
   { file: "types", isPublic: true, holds: "types" },
   { file: "transaction-types", isPublic: true, holds: "types" },
   { file: "errors", isPublic: true, holds: "both" },
@@ -17,10 +19,10 @@ const parts: readonly Part[] = [
   { file: "tags", isPublic: false, holds: "code" },
   { file: "etag-of", isPublic: true, holds: "both" },
   { file: "read-answer", isPublic: false, holds: "code" },
+  { file: "credentials", isPublic: false, holds: "code" },
   { file: "send", isPublic: false, holds: "code" },
   { file: "write-query", isPublic: false, holds: "code" },
   { file: "open-list", isPublic: false, holds: "code" },
-
   { file: "request-parts", isPublic: false, holds: "code" },
   { file: "open-actions", isPublic: false, holds: "code" },
   { file: "open-collection", isPublic: false, holds: "code" },
@@ -29,12 +31,12 @@ const parts: readonly Part[] = [
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 
-/** One module of all the code. */
+/** One module of all the code, without comments: those of what is public are beside the types. */
 export function joinCode(): string {
   const texts = parts
     .filter(({ holds }) => holds !== "types")
     .map(({ file, isPublic }) => {
-      const text = readPart(`${file}.js`);
+      const text = readPart(`${file}.js`).replace(/^ *\/(?:\/.*|\*\*[^]*?\*\/)\n/gm, "");
       return isPublic ? text : text.replace(/^export /gm, "");
     });
   return texts.join("\n");

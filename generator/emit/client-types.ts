@@ -1,4 +1,5 @@
 import { namesBefore } from "../../runtime/model/aliases.js";
+import { listExpandable } from "../../runtime/model/expansions.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
 import { nameAction, type ActionModel, type ValuesModel } from "../action-model.js";
 import type { FieldModel } from "../field-model.js";
@@ -16,13 +17,14 @@ export const typeParts = [
   "Update",
   "Filter",
   "Sort",
+  "Expand",
   "Written",
   "Types",
 ] as const;
 
 /** What the client's compiler knows of a resource. */
 export function writeResourceTypes(model: ResourceModel): string {
-  const { path, title, sortable, views } = model.definition;
+  const { path, title, sortable, views, collection } = model.definition;
   const prefix = nameType(path);
   return [
     writeInterface(
@@ -50,6 +52,7 @@ export function writeResourceTypes(model: ResourceModel): string {
       .flatMap((name) => [name, ...namesOf(model, name)])
       .map((name) => JSON.stringify(name))
       .join(" | ")};\n`,
+    writeInterface(`${prefix}Expand`, "What `expand` can bring, by what it is of.", writeExpand(model)),
     writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
     writeInterface(
       `${prefix}Types`,
@@ -57,6 +60,7 @@ export function writeResourceTypes(model: ResourceModel): string {
       typeParts
         .slice(0, -1)
         .map((part) => `  readonly ${part.toLowerCase()}: ${prefix}${part};\n`)
+        .concat(`  readonly path: ${JSON.stringify(path)};\n`, `  readonly collection: "${collection}";\n`)
         .join(""),
     ),
     ...(model.actions.length === 0 ? [] : [writeActionTypes(model)]),
@@ -164,6 +168,16 @@ function writeView(model: ResourceModel, name: string, view: readonly string[], 
 function writeFilter({ name, note, filter }: FieldModel): string {
   if (filter === null) return "";
   return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: ${writeCondition(filter)};\n`;
+}
+
+function writeExpand(model: ResourceModel): string {
+  return listExpandable(model.definition)
+    .flatMap(({ name, reference }) =>
+      [name, ...namesOf(model, name)].map(
+        (each) => `  readonly ${writeMemberName(each)}: ${nameType(reference!.to)}Types;\n`,
+      ),
+    )
+    .join("");
 }
 
 /** By the operators that the server takes. */

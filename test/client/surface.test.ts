@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { expect } from "chai";
 import {
   connect,
@@ -9,12 +12,16 @@ import {
   NotFound,
   PreconditionFailed,
   Unauthenticated,
+  type Attempt,
   type Client,
+  type Connection,
+  type Credentials,
 } from "../../generated/client/index.js";
 import { onEachServer } from "../support/each-server.js";
 import { startFrontServer } from "../support/front-server.js";
 import { failureOf, rejectionOf } from "./failure-of.js";
-import { startScriptedServer } from "./scripted-server.js";
+import { checkout } from "../support/source-tree.js";
+import { startScriptedServer, type Step } from "./scripted-server.js";
 
 onEachServer("the client", (server) => {
   let shop: Client;
@@ -94,6 +101,36 @@ onEachServer("the client", (server) => {
         expect(() => shop.products(id)).to.throw(TypeError, "must be decimal digits");
       });
     }
+  });
+
+  it("brings what objects refer to, beside one, a page, the first, and each of all", async () => {
+    const own = { company_id: storeId };
+    const { category_id: above } = await shop.categories.create({ category: "Above", ...own });
+    const { category_id: below } = await shop.categories.create({ category: "Below", parent_id: above, ...own });
+    const body = { product: "Brought", main_category: below, category_ids: [below], ...own };
+    const { product_id: id } = await shop.products.create(body);
+    const { expanded, ...product } = await shop.products.get(id, { expand: ["main_category.parent_id", "company_id"] });
+    expect(product).to.deep.equal(await shop.products.get(id));
+    const categories = { [below]: await shop.categories.get(below), [above]: await shop.categories.get(above) };
+    expect(expanded).to.deep.equal({ categories, stores: { [storeId]: await shop.stores.get(storeId) } });
+
+    const list = shop.products.list({ filter: { product_id: id }, fields: ["product"], expand: ["main_category"] });
+    const found = { product: "Brought", expanded: { categories: { [below]: categories[below] } } };
+    expect(await list.all()).to.deep.equal([found]);
+    expect(await list.first()).to.deep.equal(found);
+    const page = await list.page({ page: 1, size: 5 });
+    expect(page).to.deep.include({ items: [{ product: "Brought" }], total: 1, expanded: found.expanded });
+    const none = await shop.products.list({ filter: { product_id: [] }, expand: ["company_id"] }).page({ page: 1 });
+    expect(none.expanded.stores[storeId]).to.equal(undefined);
+  });
+
+  it("counts what a query finds", async () => {
+    const { store_id } = await shop.stores.create({ company: "Counted", storefront: "https://counted.example" });
+    const filter = { company_id: store_id };
+    for (const product of ["One", "Two", "Two"]) await shop.products.create({ product, ...filter });
+    expect(await shop.products.count({ filter })).to.equal(3);
+    expect(await shop.products.count({ filter: { ...filter, product: "Two" } })).to.equal(2);
+    expect(await shop.products.count({ filter: { product: [] } })).to.equal(0);
   });
 
   it("reaches what is nested, to any depth, and what is seen through another object", async () => {
@@ -187,6 +224,66 @@ describe("connect", () => {
     const { authorization = "" } = asked.requests[0]?.headers ?? {};
     expect(authorization).to.match(/^Basic /);
     expect(Buffer.from(authorization.slice(6), "base64").toString()).to.equal("zoë@例え.example:\u{1F511}:k");
+  });
+
+  async function play(options: Omit<Connection, "url"> & Credentials, steps: readonly Step[]) {
+    const server = await startScriptedServer(steps);
+    const shop = connect({ url: server.url, delay: 1, ...options });
+    const outcome = await shop.me({ headers: { "X-Own": "request" } }).catch((error: unknown) => error);
+    server.stop();
+    return { outcome, requests: server.requests };
+  }
+  const busy: Step = { status: 503, body: { code: "overloaded", errors: [] } };
+  const done: Step = { status: 200, body: { root: true } };
+
+  it("sends a further key as a bearer", async () => {
+    const { requests } = await play({ token: "stockroom_k" }, [done]);
+    expect(requests[0]?.headers.authorization).to.equal("Bearer stockroom_k");
+  });
+
+  it("asks for credentials before each attempt, where they are a function", async () => {
+    let asked = 0;
+    const authorization = () => Promise.resolve(`Bearer ${String(++asked)}`);
+    const { requests } = await play({ authorization }, [busy, done]);
+    expect(requests.map(({ headers }) => headers.authorization)).to.deep.equal(["Bearer 1", "Bearer 2"]);
+  });
+
+  it("sends headers of one's own, those of a request before those of all, and none in place of what it says itself", async () => {
+    const headers = { "x-own": "all", "x-all": "too", Authorization: "Basic eA==" };
+    const { requests } = await play({ token: "t", headers }, [done]);
+    expect(requests[0]?.headers).to.include({ "x-own": "request", "x-all": "too", authorization: "Bearer t" });
+  });
+
+  it("tells hooks of each attempt, which may change its headers, and of each answer", async () => {
+    const seen: unknown[] = [];
+    const hooks = {
+      onRequest: async ({ method, headers }: Attempt) => {
+        await setTimeout(1);
+        headers.set("x-number", String(seen.push(method)));
+      },
+      onResponse: ({ status }: Response, { url }: Attempt) =>
+        void seen.push(`${String(status)} ${new URL(url).pathname}`),
+    };
+    const { requests, outcome } = await play({ token: "t", ...hooks }, [busy, done]);
+    expect(requests.map(({ headers }) => headers["x-number"])).to.deep.equal(["1", "3"]);
+    expect(seen).to.deep.equal(["GET", "503 /api/2.0/me", "GET", "200 /api/2.0/me"]);
+    expect(outcome).to.deep.equal({ root: true });
+  });
+
+  it("throws what a hook throws, and does not ask again", async () => {
+    const error = new Error("not now");
+    const fail = (): never => {
+      throw error;
+    };
+    const before = await play({ token: "t", onRequest: fail }, [done]);
+    expect([before.outcome, before.requests.length]).to.deep.equal([error, 0]);
+    const after = await play({ token: "t", onResponse: fail }, [busy]);
+    expect([after.outcome, after.requests.length]).to.deep.equal([error, 1]);
+  });
+
+  it("is small: seven kilobytes as they travel, for a shop of this size", () => {
+    const text = readFileSync(join(checkout, "generated/client/index.js"));
+    expect(gzipSync(text, { level: 9 }).length).to.be.at.most(7000);
   });
 
   for (const url of ["acme", "ftp://acme.example", "https://a:b@acme.example", "https://acme.example/?a=b"]) {

@@ -5,11 +5,24 @@ import type { Registry, ResourceDefinition } from "../../runtime/model/resource.
 import { soundProject } from "../generator/sound-project.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 
+/** Refers to what refers to something, and to itself. */
+const posts = {
+  title: "Post",
+  type: "object",
+  resource: { id: "post_id", title: "post", privileges: { read: "view_things", write: "manage_things" } },
+  properties: {
+    post_id: { type: "integer", readOnly: true },
+    post: { type: "string", default: "" },
+    person_id: { type: "integer", references: "people" },
+    above: { type: "integer", references: { resource: "posts", none: 0 } },
+  },
+};
+
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
 const uses = `
 import {
   connect, etagOf, ref, Conflict, InvalidRequest, StockroomError,
-  type Client, type LabelsItem, type Me, type ThingsDetails, type ThingsCreate, type ThingsFilter, type ThingsSummary, type ThingsItem,
+  type Client, type CrewsDetails, type FirmsDetails, type LabelsItem, type Me, type ThingsDetails, type ThingsCreate, type ThingsFilter, type ThingsSummary, type ThingsItem,
 } from "../generated/client/index.js";
 
 declare function take<T>(value: T): void;
@@ -20,6 +33,10 @@ connect({ url: new URL("https://a.example"), email: "a@a.example", key: "k", tim
 connect({ url: "https://a.example", email: "a@a.example" });
 // @ts-expect-error no option
 connect({ url: "https://a.example", email: "a@a.example", key: "k", retries: 2 });
+connect({ url: "https://a.example", token: "t", headers: { "x-trace": "1" }, onRequest: ({ headers }) => headers.delete("x-trace") });
+connect({ url: "https://a.example", authorization: () => Promise.resolve("Bearer t"), onResponse: ({ status }) => take<number>(status) });
+// @ts-expect-error whose requests
+connect({ url: "https://a.example" });
 
 // Collections are those that are declared, nested as they are.
 // @ts-expect-error not declared
@@ -158,6 +175,39 @@ take<number | undefined>(again?.price);
 again.price;
 take<string>((await shop.things.get(1, {})).name);
 
+// What is brought: by resource and id, for the paths asked for.
+const brought = await shop.things.get(1, { expand: ["firm_id", "crew_ids"] });
+take<FirmsDetails | undefined>(brought.expanded.firms["7"]);
+take<string | undefined>(brought.expanded.crews["7"]?.crew);
+take<string>(brought.name);
+// @ts-expect-error maybe it is not there
+brought.expanded.crews["7"].crew;
+// @ts-expect-error not asked for
+brought.expanded.people;
+// @ts-expect-error nothing was
+thing.expanded;
+// @ts-expect-error refers to nothing
+shop.things.get(1, { expand: ["name"] });
+// @ts-expect-error nothing further on the way
+shop.things.get(1, { expand: ["firm_id.crew"] });
+// @ts-expect-error an array has no place for it
+shop.things.list({ expand: ["firm_id"] });
+const folk = shop.people.list({ fields: ["mail"], expand: ["crew_ids", "firm_id"] });
+for await (const { mail, expanded } of folk) take<[string, FirmsDetails | undefined]>([mail, expanded.firms["1"]]);
+take<CrewsDetails | undefined>((await folk.page({ page: 1 })).expanded.crews["1"]);
+// @ts-expect-error beside the items
+(await folk.page({ page: 1 })).items[0]?.expanded;
+take<CrewsDetails | undefined>((await folk.first())?.expanded.crews["1"]);
+const deep = await shop.posts.get(1, { expand: ["person_id.crew_ids", "above.above.person_id"] });
+take<CrewsDetails | undefined>(deep.expanded.crews["1"]);
+take<string | undefined>(deep.expanded.posts["1"]?.post_id + (deep.expanded.people["1"]?.mail ?? ""));
+// @ts-expect-error too deep
+shop.posts.get(1, { expand: ["above.above.above.above"] });
+
+take<number>(await shop.things.count({ filter: { status: "A" }, q: "a" }));
+// @ts-expect-error does not matter to it
+shop.things.count({ sort: "name" });
+
 // Bodies.
 take<{ result_id: string }>(await shop.things.create({ name: "a" }));
 shop.things.create({ name: "a", firm_id: 5, crew_ids: ["1", 2] as const, made: "17", copy_of: 3, notes: null, hidden: "x" });
@@ -215,7 +265,7 @@ describe("types of the client", () => {
   let project: TemporaryProject;
 
   before(async () => {
-    project = makeProject(soundProject);
+    project = makeProject({ ...soundProject, posts });
     // Its own declarations are checked too, in an environment that has what it names.
     project.write("tsconfig.json", {
       extends: "stockroom-api/tsconfig.json",

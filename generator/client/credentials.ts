@@ -1,0 +1,16 @@
+import type { Credentials } from "./connect-types.js";
+
+/** What writes the header `Authorization`. */
+export function writeAuthorization(credentials: Credentials): () => string | Promise<string> {
+  if ("authorization" in credentials) return credentials.authorization;
+  const written =
+    "token" in credentials
+      ? `Bearer ${credentials.token}`
+      : `Basic ${encodeUtf8(`${credentials.email}:${credentials.key}`)}`;
+  return () => written;
+}
+
+/** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
+function encodeUtf8(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}
