@@ -80,7 +80,7 @@ function copyUncompiled(projectDirectory: string, target: string): void {
 
 /** Not the API document, which a server reads from the project. */
 function isLoaded(file: string): boolean {
-  return file.endsWith(".js") || (file.endsWith(".json") && !file.startsWith("openapi"));
+  return file.endsWith(".js") || (file.endsWith(".json") && !file.startsWith("openapi/"));
 }
 
 /** The declarations are those that `generated/` was made of, not those that lie there now. */

@@ -71,8 +71,9 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
 async function compare(projectDirectory: string): Promise<Comparison> {
   const memory = Memory.ofProject(projectDirectory);
   const artifacts = await generateArtifacts(projectDirectory, memory);
+  const comparison = compareGenerated(projectDirectory, artifacts, memory);
   memory.save();
-  return compareGenerated(projectDirectory, artifacts);
+  return comparison;
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {

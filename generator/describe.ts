@@ -30,20 +30,30 @@ export function describeDirectory(projectDirectory: string): DescribedProject {
 }
 
 /** `linked` and `normalized` are the same resources, in the same order. */
-export function describeProject(
+function describeProject(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],
   project: ProjectDefinition,
 ): DescribedProject {
-  const resources = normalized.map((resource, index) => {
-    const source = linked[index];
-    if (source?.path !== resource.path) throw new Error(`${resource.path} is not where it was linked.`);
-    return [resource.path, describeResource(source, resource)] as const;
-  });
+  const resources = pairResources(linked, normalized).map(
+    ([source, resource]) => [resource.path, describeResource(source, resource)] as const,
+  );
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
 }
 
-function describeResource({ declaration }: LinkedResource, resource: NormalizedResource): DescribedResource {
+/** The same resources, in the same order. */
+export function pairResources(
+  linked: readonly LinkedResource[],
+  normalized: readonly NormalizedResource[],
+): readonly (readonly [LinkedResource, NormalizedResource])[] {
+  return normalized.map((resource, index) => {
+    const source = linked[index];
+    if (source?.path !== resource.path) throw new Error(`${resource.path} is not where it was linked.`);
+    return [source, resource] as const;
+  });
+}
+
+export function describeResource({ declaration }: LinkedResource, resource: NormalizedResource): DescribedResource {
   const { keyword } = resource;
   return {
     title: resource.title,

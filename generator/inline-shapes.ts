@@ -96,6 +96,8 @@ export function inlineShapes(
   }
 
   const value = declared.map((resource) => {
+    // A name may be written with escapes.
+    if (!/\$ref|\\u/.test(resource.source.text)) return resource;
     const place: Place = { source: resource.source, at: ["properties"], within: [] };
     const fields = Object.entries(resource.declaration.properties).map(
       ([name, schema]) => [name, inline(enter(place, name), schema)] as const,

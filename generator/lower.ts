@@ -16,6 +16,7 @@ import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
 import type { ValueSchema } from "./plain-schema.js";
+import { once } from "./once.js";
 import type { LoweredAction, LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
 import { toInnerForm } from "../runtime/model/value-forms.js";
@@ -28,11 +29,18 @@ export function lowerDeclarations(normalized: readonly NormalizedResource[]): re
 function lowerResource(resource: NormalizedResource): LoweredResource {
   const { path, keyword } = resource;
   const tenant = lowerTenant(resource);
-  const fields = [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const);
+  const fields = once(() =>
+    Object.fromEntries(
+      [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const),
+    ),
+  );
   const actions = keyword.actions.map(lowerAction);
   return {
     file: resource.file,
-    schemas: resource.fields,
+    digest: resource.digest,
+    get schemas() {
+      return resource.fields;
+    },
     hooks: resource.hooks,
     conditions: resource.conditions,
     actions,
@@ -54,7 +62,9 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       resultKey: keyword.resultKey,
       titleField: keyword.title,
       collection: keyword.collection,
-      fields: Object.fromEntries(fields),
+      get fields() {
+        return fields();
+      },
       views: keyword.views,
       sortable: keyword.sortable,
       defaultSort: keyword.defaultSort,

@@ -9,14 +9,12 @@ import { fileURLToPath } from "node:url";
 import type { Answers, Ask } from "./asking.js";
 import { listFiles } from "./list-files.js";
 
-interface Written {
-  /** Of the generator and all entries. */
-  readonly digest: string;
-  readonly entries: { readonly [key: string]: Entry };
+interface Entry {
+  /** What JSON can carry. */
+  readonly value: unknown;
+  /** To what was asked while it was made. */
+  readonly answers: { readonly [question: string]: string } | undefined;
 }
-
-/** The value, as JSON, and the answers to what was asked while it was made. */
-type Entry = readonly [value: unknown, answers?: { readonly [question: string]: string }];
 
 export class Memory {
   readonly #file: string | null;
@@ -48,10 +46,11 @@ export class Memory {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key, answers);
     // Under this key such a value was noted, by the same code.
-    if (known !== undefined) return known[0] as Value;
+    if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
     const value = make((question) => asked.add(question));
-    if (value !== undefined) this.#note(key, asked.size === 0 ? [value] : [value, toRecord(asked, answers)]);
+    if (value !== undefined)
+      this.#note(key, { value, answers: asked.size === 0 ? undefined : toRecord(asked, answers) });
     return value;
   }
 
@@ -61,13 +60,14 @@ export class Memory {
   }
 
   noteSound(kind: string, madeOf: string): void {
-    this.#note(keyOf(kind, madeOf), [true]);
+    this.#note(keyOf(kind, madeOf), { value: true, answers: undefined });
   }
 
   #find(key: string, answers: Answers = () => ""): Entry | undefined {
     const entry = this.#used.get(key) ?? this.#known.get(key);
     if (entry === undefined) return undefined;
-    if (Object.entries(entry[1] ?? {}).some(([question, answer]) => answers(question) !== answer)) return undefined;
+    const asked = Object.entries(entry.answers ?? {});
+    if (asked.some(([question, answer]) => answers(question) !== answer)) return undefined;
     this.#used.set(key, entry);
     return entry;
   }
@@ -80,13 +80,13 @@ export class Memory {
   /** What cannot be kept is worked out again. */
   save(): void {
     if (this.#file === null || (!this.#isNews && this.#used.size === this.#known.size)) return;
-    const entries = Object.fromEntries(this.#used);
+    const entries = writeEntries(this.#used);
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
       // Whatever the project says of files that are not committed.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
-      writeFileSync(aside, JSON.stringify({ digest: digestEntries(entries), entries } satisfies Written));
+      writeFileSync(aside, `${digestEntries(entries)}\n${entries}`);
       renameSync(aside, this.#file);
     } catch {
       if (existsSync(aside)) rmSync(aside, { force: true });
@@ -99,25 +99,49 @@ function toRecord(asked: ReadonlySet<string>, answers: Answers): { readonly [que
 }
 
 function keyOf(kind: string, madeOf: string): string {
-  return `${kind} ${digestText(madeOf)}`;
+  return `${kind} ${madeOf.length > shortest ? digestText(madeOf) : madeOf}`;
 }
 
-export function digestText(text: string): string {
+/** What is not longer than this is its own digest; digests are shorter, but no text is one by chance. */
+const shortest = 150;
+
+export function digestText(text: string | Buffer): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** The digest, and then the entries as they were written, which are not written once more to see whether they are. */
+/** Values that many have are there once. */
+interface Written {
+  readonly values: readonly unknown[];
+  readonly entries: readonly (readonly [key: string, value: number, answers?: Entry["answers"]])[];
+}
+
+function writeEntries(entries: ReadonlyMap<string, Entry>): string {
+  const places = new Map<string, number>();
+  const written = [...entries].map(([key, { value, answers }]) => {
+    const text = JSON.stringify(value);
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return JSON.stringify(answers === undefined ? [key, place] : [key, place, answers]);
+  });
+  return `{"values":[${[...places.keys()].join()}],"entries":[${written.join()}]}`;
+}
+
+/** The first line is the digest of all that follows. */
 function readEntries(file: string): ReadonlyMap<string, Entry> {
   try {
-    const { digest, entries } = JSON.parse(readFileSync(file, "utf8")) as Written;
-    return digest === digestEntries(entries) ? new Map(Object.entries(entries)) : new Map();
+    const [, digest, entries = ""] = /^(.*)\n(.*)$/s.exec(readFileSync(file, "utf8")) ?? [];
+    if (digest !== digestEntries(entries)) return new Map();
+    // As `writeEntries` has written it.
+    const written = JSON.parse(entries) as Written;
+    return new Map(written.entries.map(([key, index, answers]) => [key, { value: written.values[index], answers }]));
   } catch {
     return new Map();
   }
 }
 
-function digestEntries(entries: Written["entries"]): string {
-  return createHash("sha256").update(digestGenerator()).update(JSON.stringify(entries)).digest("base64url");
+/** Of the generator and all entries. */
+function digestEntries(entries: string): string {
+  return createHash("sha256").update(digestGenerator()).update(entries).digest("base64url");
 }
 
 let ownDigest: string | undefined;

@@ -1,6 +1,7 @@
 import type { FieldKind } from "../runtime/model/field.js";
 import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
 import { toDeclaration } from "./action-values.js";
+import { compareText } from "./compare-text.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type {
   ActionKeyword,
@@ -15,6 +16,8 @@ import type {
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
 import { listFieldPrivileges } from "./field-privileges.js";
 import { typeOf } from "./kind-of.js";
+import { digestText } from "./memory.js";
+import { once } from "./once.js";
 import type { ValueSchema } from "./plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
@@ -22,6 +25,8 @@ import type { LinkedResource } from "./resolve.js";
 export interface NormalizedResource {
   readonly path: string;
   readonly file: string;
+  /** Of everything that it is made of. */
+  readonly digest: string;
   readonly hooks: boolean;
   readonly parent: string | null;
   readonly children: readonly string[];
@@ -83,14 +88,19 @@ export interface NormalizedAction {
 
 /** Fills in what the meta-schema calls a default. */
 export function normalizeDeclarations(linked: readonly LinkedResource[]): readonly NormalizedResource[] {
+  const privileges = listPrivileges(linked);
+  return linked.map((resource) => normalizeResource(resource, privileges));
+}
+
+/** All that any resource names, sorted. */
+export function listPrivileges(linked: readonly LinkedResource[]): readonly string[] {
   const named = linked.flatMap(({ declaration: { resource, properties } }) => [
     ...Object.values(spellOut(resource.privileges)),
     ...(resource.own === undefined ? [] : [resource.own.unless]),
     ...Object.values(resource.actions ?? {}).map(({ privilege }) => privilege),
     ...Object.values(properties).flatMap(listFieldPrivileges),
   ]);
-  const privileges = [...new Set(named)].sort();
-  return linked.map((resource) => normalizeResource(resource, privileges));
+  return [...new Set(named)].sort(compareText);
 }
 
 function normalizeResource(resource: LinkedResource, privileges: readonly string[]): NormalizedResource {
@@ -99,9 +109,26 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
   const names = Object.keys(declaration.properties);
   const sendable = names.filter((name) => isSendable(declaration, name));
   const listable = names.filter((name) => isListable(declaration, name));
+  const fields = once(
+    () =>
+      new Map<string, NormalizedField>(
+        Object.entries(declaration.properties).map(([name, schema]) => {
+          const typed = {
+            ...schema,
+            type: typeOf(schema),
+            ...(isUnixTime(schema) ? { format: "unixtime" as const } : {}),
+          };
+          return [
+            name,
+            name === keyword.groups?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,
+          ];
+        }),
+      ),
+  );
   return {
     path,
     file: resource.source.file,
+    digest: keyword.groups === undefined ? resource.digest : digestText(resource.digest + JSON.stringify(privileges)),
     hooks: resource.source.hooks,
     parent,
     children,
@@ -139,19 +166,9 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       groups: keyword.groups ?? null,
       actions: Object.entries(keyword.actions ?? {}).map(([name, action]) => normalizeAction(name, action, resource)),
     },
-    fields: new Map(
-      Object.entries(declaration.properties).map(([name, schema]) => {
-        const typed = {
-          ...schema,
-          type: typeOf(schema),
-          ...(isUnixTime(schema) ? { format: "unixtime" as const } : {}),
-        };
-        return [
-          name,
-          name === keyword.groups?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,
-        ];
-      }),
-    ),
+    get fields() {
+      return fields();
+    },
     declared: declaration.properties,
     conditions: lowerConditions(declaration),
   };
@@ -166,6 +183,7 @@ function normalizeAction(
     if (values === undefined) return null;
     const alone = {
       path: "",
+      digest: "",
       source,
       broken: [],
       unsound: new Set<string>(),

@@ -1,4 +1,12 @@
 /** `stockroom routes` and `open-api`: what the declarations give, without a build. */
+import {
+  composeDocument,
+  frameFile,
+  pageFile,
+  type DocumentFrame,
+  type DocumentPage,
+} from "../runtime/model/api-document.js";
+import { writeJsonFile } from "./emit/json-text.js";
 import { generateArtifacts } from "./generate.js";
 import { ProjectRefused } from "./problem.js";
 
@@ -55,8 +63,12 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 
 async function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
   try {
-    const artifacts = await generateArtifacts(projectDirectory);
-    console.log(write(artifacts.find(({ path }) => path === "generated/openapi.json")?.text ?? "{}"));
+    const artifacts = new Map((await generateArtifacts(projectDirectory)).map(({ path, text }) => [path, text]));
+    // As they were just written.
+    const read = <Part>(file: string): Part => JSON.parse(artifacts.get(file) ?? "{}") as Part;
+    const frame = read<DocumentFrame>(frameFile);
+    const pages = frame.pages.map((path) => read<DocumentPage>(pageFile(path)));
+    console.log(write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0"))));
     return 0;
   } catch (error) {
     if (!(error instanceof ProjectRefused)) throw error;

@@ -32,6 +32,8 @@ import type { DeclaredResource } from "./validate.js";
 
 /** A declaration whose names all mean something, with its place among the others. */
 export interface LinkedResource extends DeclaredResource {
+  /** Of everything that is known of it, with its place. */
+  readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
   /** Stored fields anywhere that refer to this resource. */
@@ -91,7 +93,7 @@ export function resolveDeclarations(
     return found;
   });
   if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(nobodySignsIn);
-  return { value: linkResources(declared), problems: listOnce(problems) };
+  return { value: linkResources(declared, (path) => answers(`resources ${path}`)), problems: listOnce(problems) };
 }
 
 /** The same project, of which is asked whatever a rule looks at. */
@@ -150,7 +152,10 @@ function listOnce(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-function linkResources(all: readonly DeclaredResource[]): readonly LinkedResource[] {
+function linkResources(
+  all: readonly DeclaredResource[],
+  digestOf: (path: string) => string,
+): readonly LinkedResource[] {
   const children = groupBy(all, ({ path }) => parentPath(path) ?? "");
   const references = all.flatMap(({ path, declaration }) =>
     listReferences(declaration)
@@ -158,12 +163,14 @@ function linkResources(all: readonly DeclaredResource[]): readonly LinkedResourc
       .map(({ resource, name }) => ({ to: resource, resource: path, field: name })),
   );
   const referrers = groupBy(references, ({ to }) => to);
-  return all.map((resource) => ({
-    ...resource,
-    parent: parentPath(resource.path),
-    children: (children.get(resource.path) ?? []).map(({ path }) => path).sort(compareText),
-    referrers: (referrers.get(resource.path) ?? [])
-      .map(({ resource: from, field }) => ({ resource: from, field }))
-      .sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
-  }));
+  return all.map((resource) => {
+    const place = {
+      parent: parentPath(resource.path),
+      children: (children.get(resource.path) ?? []).map(({ path }) => path).sort(compareText),
+      referrers: (referrers.get(resource.path) ?? [])
+        .map(({ resource: from, field }) => ({ resource: from, field }))
+        .sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
+    };
+    return { ...resource, ...place, digest: digestText(digestOf(resource.path) + JSON.stringify(place)) };
+  });
 }

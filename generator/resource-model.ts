@@ -4,13 +4,15 @@ import type { ActionModel } from "./action-model.js";
 import type { PlainAction, PlainDefinition } from "../runtime/model/written-definition.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
-import { listFieldPrivileges } from "./field-privileges.js";
+import { once } from "./once.js";
 import type { NormalizedField } from "./normalize.js";
 
 /** A declaration, turned into what the runtime serves. */
 export interface LoweredResource {
   /** `schemas/devices/parts.json` */
   readonly file: string;
+  /** Of everything that it is made of. */
+  readonly digest: string;
   /** What the runtime will serve, but for the validators and the hooks. */
   readonly definition: PlainDefinition;
   /** A file of hooks lies beside the declaration. */
@@ -37,30 +39,45 @@ export interface ResourceModel extends Omit<LoweredResource, "schemas" | "action
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** A file to be written, relative to the project, with "/". */
-export interface Artifact {
-  readonly path: string;
-  readonly text: string;
+/** By path. */
+export type ModelIndex = ReadonlyMap<string, ResourceModel>;
+
+/** Fields and actions are modelled when somebody looks at them: of most resources, nobody does. */
+export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
+  return lowered.map((resource) => {
+    const { file, digest, definition, hooks, via, conditions } = resource;
+    const modelFields = once(() => modelEach(resource));
+    const modelActions = once(() => resource.actions.map(modelAction));
+    return {
+      file,
+      digest,
+      definition,
+      hooks,
+      via,
+      conditions,
+      get fields() {
+        return modelFields();
+      },
+      get actions() {
+        return modelActions();
+      },
+    };
+  });
 }
 
-export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
-  return lowered.map(({ schemas, actions, ...resource }) => {
-    const { id, fields } = resource.definition;
-    const filters = new Map(listFilterFields(resource.definition).map((filter) => [filter.name, filter]));
-    const models = Object.values(fields).map((field) => {
-      const schema = schemas.get(field.name);
-      if (schema === undefined) throw new Error(`${resource.file} has no schema of ${field.name}.`);
-      return [
-        field.name,
-        modelField(field, schema, {
-          id,
-          filter: filters.get(field.name) ?? null,
-          order: resource.conditions?.orders[field.name] ?? "",
-        }),
-      ] as const;
-    });
-    return { ...resource, fields: new Map(models), actions: actions.map(modelAction) };
+function modelEach({ file, definition, conditions, schemas }: LoweredResource): ResourceModel["fields"] {
+  const { id, fields } = definition;
+  const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
+  const models = Object.values(fields).map((field) => {
+    const schema = schemas.get(field.name);
+    if (schema === undefined) throw new Error(`${file} has no schema of ${field.name}.`);
+    const filter = filters.get(field.name) ?? null;
+    return [
+      field.name,
+      modelField(field, schema, { id, filter, order: conditions?.orders[field.name] ?? "" }),
+    ] as const;
   });
+  return new Map(models);
 }
 
 function modelAction({ definition, input, answer }: LoweredAction): ActionModel {
@@ -72,18 +89,6 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   const field = model.fields.get(name);
   if (field === undefined) throw new Error(`${model.file} has no field ${name}.`);
   return field;
-}
-
-/** All that the resource names. */
-export function listPrivileges({
-  definition: { privileges, own, fields, actions = {} },
-}: ResourceModel): readonly string[] {
-  return [
-    ...Object.values(privileges),
-    ...(own === undefined ? [] : [own.unless]),
-    ...Object.values(actions).map(({ privilege }) => privilege),
-    ...Object.values(fields).flatMap(listFieldPrivileges),
-  ];
 }
 
 /** The names that a field had before, and still answers to. */

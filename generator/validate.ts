@@ -91,6 +91,8 @@ export const validators = new Ajv2020({
   allowUnionTypes: true,
   strictRequired: false,
   validateSchema: false,
+  // Of what is compiled for one run, most is used once.
+  code: { optimize: false },
 }).addSchema(metaSchema);
 
 export function describeErrors(

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { compareText } from "./compare-text.js";
 import { isGenerated } from "./emit/header.js";
 import { listEntries, type Entry } from "./list-files.js";
+import { digestText, Memory } from "./memory.js";
 import { problemOfFile, ProjectRefused } from "./problem.js";
-import type { Artifact } from "./resource-model.js";
+import type { Artifact } from "./artifact.js";
 
 /** A file in generated/ that is not as it should be; null where there is, or should be, none. */
 export interface Difference {
@@ -24,19 +25,26 @@ export interface Comparison {
  * Compares generated/ with what it should hold. What says at its beginning that it was generated is the generator's own.
  * @throws ProjectRefused where something is in the way
  */
-export function compareGenerated(projectDirectory: string, artifacts: readonly Artifact[]): Comparison {
+export function compareGenerated(
+  projectDirectory: string,
+  artifacts: readonly Artifact[],
+  memory = Memory.empty(),
+): Comparison {
   const entries = listEntries(join(projectDirectory, "generated")).map(({ path, kind }) => ({
     path: `generated/${path}`,
     kind,
   }));
-  const expected = new Map(artifacts.map(({ path, text }) => [path, text]));
+  const expected = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
   refuseObstacles(entries, expected);
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
-  const actual = new Map(files.map((path) => [path, readFileSync(join(projectDirectory, path), "utf8")]));
-  const own = new Set(files.filter((path) => expected.has(path) || isGenerated(actual.get(path) ?? "")));
-  const differences = [...new Set([...expected.keys(), ...own])]
-    .map((path) => ({ path, actual: actual.get(path) ?? null, expected: expected.get(path) ?? null }))
-    .filter((difference) => difference.actual !== difference.expected);
+  const read = (path: string): string => readFileSync(join(projectDirectory, path), "utf8");
+  const own = new Set(files.filter((path) => expected.has(path) || isGenerated(read(path))));
+  const differences = [...new Set([...expected.keys(), ...own])].flatMap((path) => {
+    const artifact = expected.get(path);
+    // What has not changed is neither read nor written to be compared.
+    if (own.has(path) && artifact?.digest === digestFile(projectDirectory, path, memory)) return [];
+    return [{ path, actual: own.has(path) ? read(path) : null, expected: artifact?.text ?? null }];
+  });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
     // Hidden files are of the file manager, or of version control.
@@ -45,6 +53,15 @@ export function compareGenerated(projectDirectory: string, artifacts: readonly A
     differences: differences.sort((a, b) => compareText(a.path, b.path)),
     foreign: foreign.map(({ path }) => path),
   };
+}
+
+/** Known again by the file's times, size and number, unless it was written a moment ago: a disk's clock has ticks. */
+function digestFile(projectDirectory: string, path: string, memory: Memory): string {
+  const file = join(projectDirectory, path);
+  const digest = (): string => digestText(readFileSync(file));
+  const { size, mtimeNs, ctimeNs, ctimeMs, ino } = statSync(file, { bigint: true });
+  if (Date.now() - Number(ctimeMs) < 2000) return digest();
+  return memory.recall("bytes", [path, size, mtimeNs, ctimeNs, ino].join(" "), digest);
 }
 
 function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, unknown>): void {

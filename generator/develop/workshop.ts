@@ -43,7 +43,8 @@ export class Workshop {
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {
       const artifacts = await generateArtifacts(this.#projectDirectory, this.#memory);
-      writeDifferences(this.#projectDirectory, compareGenerated(this.#projectDirectory, artifacts).differences);
+      const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#memory);
+      writeDifferences(this.#projectDirectory, differences);
       const build = `${revisions}/${(this.#count += 1)}`;
       this.#compile(join(this.#projectDirectory, build));
       return { build, checked: this.#check() };
@@ -81,7 +82,7 @@ export class Workshop {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
     return [...below("generated"), ...below("schemas")].filter(
-      (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi)/.test(path),
+      (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi\/)/.test(path),
     );
   }
 

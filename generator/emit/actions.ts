@@ -1,6 +1,7 @@
 import type { ActionModel, ValuesModel } from "../action-model.js";
 import type { FieldModel } from "../field-model.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { writeMembers, type Member } from "./value-type.js";
 
@@ -23,7 +24,7 @@ ${members.join("")}}
 /** \`export const run: Action<"a/b.c"> = async ({ … }) => { … };\` in schemas/a/b.c.ts. */
 export type Action<Name extends keyof Actions> = Actions[Name];
 `;
-  return [{ path: "generated/actions.ts", text: writeHeader("schemas/") + text }];
+  return [toArtifact("generated/actions.ts", writeHeader("schemas/") + text)];
 }
 
 function writeAction(path: string, { definition: { name, on, reads }, input, answer }: ActionModel): string {

@@ -4,25 +4,29 @@ import { tenantKey } from "../../runtime/model/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { compareText } from "../compare-text.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
+import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations } from "./client-parts.js";
 import { typeParts, writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
-import { routeTopLevel, type Routes } from "./routes.js";
+import type { Routes } from "./routes.js";
 import { writeDocumentation, writeMemberName } from "./value-type.js";
 import { nameType } from "./types.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
-export function emitClient(models: readonly ResourceModel[]): readonly Artifact[] {
-  const routes = routeTopLevel(models);
+export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
+  const types = writeTypes(routes, models, (model) =>
+    memory.recall("client", model.digest, () => writeResourceTypes(model)),
+  );
   return [
-    { path: "generated/client/index.js", text: writeHeader("schemas/") + writeCode(routes, models) },
-    { path: "generated/client/index.d.ts", text: writeHeader("schemas/") + writeTypes(routes, models) },
+    toArtifact("generated/client/index.js", writeHeader("schemas/") + writeCode(routes, models)),
+    toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + types),
   ];
 }
 
-function writeCode(routes: Routes, models: readonly ResourceModel[]): string {
+function writeCode(routes: Routes, models: ModelIndex): string {
   return `${joinCode()}
 /** Collections by name, with those that each of their objects has. */
 const names = ${writeLiteral(listNames(routes))};
@@ -46,11 +50,11 @@ function listNames(routes: Routes): Names {
 
 function listActions(
   routes: Routes,
-  models: readonly ResourceModel[],
+  models: ModelIndex,
   above: string,
 ): readonly (readonly [place: string, actions: Actions])[] {
   return Object.entries(routes).flatMap(([name, { resource, children }]) => {
-    const own = models.find(({ definition }) => definition.path === resource)?.actions ?? [];
+    const own = models.get(resource)?.actions ?? [];
     const actions = own.map(({ definition: { name, on, reads }, input }) => {
       const action = {
         name,
@@ -66,7 +70,8 @@ function listActions(
   });
 }
 
-function writeTypes(routes: Routes, models: readonly ResourceModel[]): string {
+function writeTypes(routes: Routes, index: ModelIndex, writeOne: (model: ResourceModel) => string): string {
+  const models = [...index.values()];
   const privileges = new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)));
   const account = models.find(({ definition }) => definition.accounts !== null)?.definition.path;
   return [
@@ -86,11 +91,11 @@ export interface Me {
   privileges: Privilege[];
 }
 `,
-    ...models.map(writeResourceTypes),
+    ...models.map(writeOne),
     ...writeTypesBefore(routes, []),
     `/** Every collection. */
 export interface Collections {
-${writeCollections(routes, models, "  ")}}
+${writeCollections(routes, index, "  ")}}
 
 /** Every collection, the account itself, and several writes at once. */
 export interface Client extends Collections {
@@ -128,10 +133,10 @@ function writeUnion(values: readonly string[]): string {
   return values.length === 0 ? " never" : values.map((value) => `\n  | ${JSON.stringify(value)}`).join("");
 }
 
-function writeCollections(routes: Routes, models: readonly ResourceModel[], indent: string): string {
+function writeCollections(routes: Routes, models: ModelIndex, indent: string): string {
   return Object.entries(routes)
     .map(([name, { resource, via, deprecation, children }]) => {
-      const model = models.find(({ definition }) => definition.path === resource);
+      const model = models.get(resource);
       const definition = model?.definition;
       const ofResource = `${nameType(resource)}Types`;
       const isFromPath = via !== undefined && definition?.fields[via]?.required === true;

@@ -1,10 +1,14 @@
 import { writeDefinition } from "../../runtime/model/written-definition.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
-import { emitJson } from "./json-text.js";
+import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
+import type { ResourceModel } from "../resource-model.js";
+import { writeJsonFile } from "./json-text.js";
 
 /** One file a resource: what the engine knows of it but for its code. */
-export function emitDefinitions(models: readonly ResourceModel[]): readonly Artifact[] {
-  return models.map(({ file, definition }) =>
-    emitJson(`generated/definitions/${definition.path}.json`, file, writeDefinition(definition)),
+export function emitDefinitions(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
+  return models.map(({ file, digest, definition }) =>
+    toRememberedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>
+      writeJsonFile(file, writeDefinition(definition)),
+    ),
   );
 }

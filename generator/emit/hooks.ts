@@ -1,4 +1,5 @@
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./types.js";
 
@@ -19,7 +20,7 @@ ${stored.join("")}};
 type Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;
 ${types}
 `;
-  return [{ path: "generated/hooks.ts", text: writeHeader("schemas/") + text }];
+  return [toArtifact("generated/hooks.ts", writeHeader("schemas/") + text)];
 }
 
 const types = `

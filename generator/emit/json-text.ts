@@ -1,19 +1,31 @@
-import type { Artifact } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
 import { noteName, writeNote } from "./header.js";
 
-/** An artefact that is JSON: it says first what it was made from. */
+/** An artefact that is JSON. */
 export function emitJson(path: string, source: string, value: object): Artifact {
-  return { path, text: `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n` };
+  return toArtifact(path, writeJsonFile(source, value));
 }
 
-interface Written {
+/** It says first what it was made from. */
+export function writeJsonFile(source: string, value: object): string {
+  return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
+}
+
+/** What `writeJson` made of a value, in place of the value. */
+export class Written {
   readonly text: string;
   readonly isLine: boolean;
+
+  constructor(text: string, isLine: boolean) {
+    this.text = text;
+    this.isLine = isLine;
+  }
 }
 
 /** On one line where it fits: a third of it all would be indentation. Members that are undefined are left out. */
-function writeJson(value: unknown, indent: number): Written {
-  if (typeof value !== "object" || value === null) return { text: JSON.stringify(value), isLine: true };
+export function writeJson(value: unknown, indent: number): Written {
+  if (value instanceof Written) return value;
+  if (typeof value !== "object" || value === null) return new Written(JSON.stringify(value), true);
   const isArray = Array.isArray(value);
   const members = isArray
     ? value.map((member: unknown) => ({ name: "", ...writeJson(member, indent + 1) }))
@@ -22,10 +34,10 @@ function writeJson(value: unknown, indent: number): Written {
         .map(([name, member]) => ({ name: `${JSON.stringify(name)}:`, ...writeJson(member, indent + 1) }));
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   const line = members.every(({ isLine }) => isLine) ? members.map(({ name, text }) => name + text).join(",") : null;
-  if (line !== null && line.length + 2 + indent <= widest) return { text: `${open}${line}${close}`, isLine: true };
+  if (line !== null && line.length + 2 + indent <= widest) return new Written(`${open}${line}${close}`, true);
   const inner = `\n${" ".repeat(indent + 1)}`;
   const lines = members.map(({ name, text }) => `${inner}${name}${text}`);
-  return { text: `${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, isLine: false };
+  return new Written(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
 }
 
 const widest = 240;

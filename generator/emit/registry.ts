@@ -1,25 +1,27 @@
-import { digestProject } from "../../runtime/changes/digest.js";
-import type { DescribedProject } from "../../runtime/model/described.js";
 import type { WrittenRegistry } from "../../runtime/model/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/project.js";
-import { compareText } from "../compare-text.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
-import { listPrivileges, type Artifact, type ResourceModel } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { emitJson } from "./json-text.js";
 
-/** The one module that the engine loads, with the hooks, which the compiler checks here; and beside it what all resources have in common. */
+/**
+ * The one module that the engine loads, with the hooks, which the compiler checks here; and beside it what all resources have in
+ * common. `privileges`: all that resources name; `declarations`: the digest of all of them.
+ */
 export function emitRegistry(
   models: readonly ResourceModel[],
+  privileges: readonly string[],
   project: ProjectDefinition,
-  described: DescribedProject,
+  declarations: string,
 ): readonly Artifact[] {
   const written: WrittenRegistry = {
     resources: models.map(({ definition }) => definition.path),
-    privileges: [...new Set(models.flatMap(listPrivileges))].sort(compareText),
+    privileges,
     project,
-    declarations: digestProject(described),
+    declarations,
   };
   const hooked = models.filter(({ hooks }) => hooks).map(({ definition }) => definition.path);
   const acting = models.filter(({ actions }) => actions.length > 0);
@@ -33,7 +35,7 @@ ${hooked.map((path) => `    ${JSON.stringify(path)}: ${nameHooks(path)} satisfie
 ${writeActions(acting)}});
 `;
   return [
-    { path: "generated/registry.ts", text: writeHeader("schemas/") + text },
+    toArtifact("generated/registry.ts", writeHeader("schemas/") + text),
     emitJson("generated/registry.json", "schemas/", written),
   ];
 }

@@ -1,16 +1,17 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { ResourceModel } from "../resource-model.js";
 import { groupBy } from "../group-by.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 
 /** The tree of names that paths are looked up in. */
-export function emitRoutes(models: readonly ResourceModel[]): readonly Artifact[] {
+export function emitRoutes(routes: Routes): readonly Artifact[] {
   const text = `import type { Registry } from "stockroom-api/resource";
 
-export const routes = ${writeLiteral(routeTopLevel(models))} satisfies Registry["routes"];
+export const routes = ${writeLiteral(routes)} satisfies Registry["routes"];
 `;
-  return [{ path: "generated/routes.ts", text: writeHeader("schemas/") + text }];
+  return [toArtifact("generated/routes.ts", writeHeader("schemas/") + text)];
 }
 
 export type Routes = { readonly [name: string]: RouteNode };

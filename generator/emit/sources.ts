@@ -1,14 +1,12 @@
-import { digestDeclaration, sourcesFile } from "../../runtime/model/sources.js";
+import { digestValue, sourcesFile } from "../../runtime/model/sources.js";
 import { compareText } from "../compare-text.js";
-import type { Artifact } from "../resource-model.js";
+import { toArtifact, type Artifact } from "../artifact.js";
 import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./header.js";
 
 /** By what the files say, so that the build and the server see that they say something else by then. */
 export function emitSources(files: readonly SchemaFile[]): readonly Artifact[] {
-  const digests = files.map(({ file, text }) => [file, digestDeclaration(text)] as const);
+  const digests = files.map(({ file, value }) => [file, digestValue(value)] as const);
   const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
-  return [
-    { path: sourcesFile, text: `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n` },
-  ];
+  return [toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`)];
 }

@@ -1,23 +1,29 @@
 import { nameInCode } from "../name-in-code.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
+import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { writeMembers } from "./value-type.js";
 
 /** Types of what travels, which are those of the client, and of what is stored. */
-export function emitTypes(models: readonly ResourceModel[]): readonly Artifact[] {
-  return models.map((model) => {
-    const { path } = model.definition;
-    const prefix = nameType(path);
-    const client = `${"../".repeat(path.split("/").length)}client/index.js`;
-    const names = ["Item", "Summary", "Details", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
-    const text = `export type { ${names} } from "${client}";
+export function emitTypes(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
+  return models.map((model) =>
+    toRememberedArtifact(`generated/types/${model.definition.path}.ts`, memory, model.digest, () => writeTypes(model)),
+  );
+}
+
+function writeTypes(model: ResourceModel): string {
+  const { path } = model.definition;
+  const prefix = nameType(path);
+  const client = `${"../".repeat(path.split("/").length)}client/index.js`;
+  const names = ["Item", "Summary", "Details", "Create", "Update"].map((part) => `${prefix}${part}`).join(", ");
+  const text = `export type { ${names} } from "${client}";
 
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ${prefix}Stored {
 ${writeStored(model)}}
 `;
-    return { path: `generated/types/${path}.ts`, text: writeHeader(model.file) + text };
-  });
+  return writeHeader(model.file) + text;
 }
 
 /** "devices/parts" becomes "DevicesParts". */

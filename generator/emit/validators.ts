@@ -3,7 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
-import type { Artifact, ResourceModel } from "../resource-model.js";
+import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import type { ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
 import type { Memory } from "../memory.js";
 import { allFormats } from "../text-format.js";
@@ -15,14 +16,12 @@ import { writeHeader } from "./header.js";
  * engine, so that a project needs no ajv of its own.
  */
 export function emitValidators(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
-  return models.map((model) => {
-    const schemas = listSchemas(model);
-    const code = memory.recall("validators", JSON.stringify(schemas), () => writeValidatorCode(schemas));
-    return {
-      path: `generated/validators/${model.definition.path}.js`,
-      text: `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`,
-    };
-  });
+  return models.map((model) =>
+    toRememberedArtifact(`generated/validators/${model.definition.path}.js`, memory, model.digest, () => {
+      const code = writeValidatorCode(listSchemas(model));
+      return `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`;
+    }),
+  );
 }
 
 const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";

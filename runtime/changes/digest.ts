@@ -2,10 +2,31 @@ import { createHash } from "node:crypto";
 import type { DescribedProject } from "../model/described.js";
 
 /** The same for the same declarations, in whatever order they and their members are written. */
-export function digestProject(project: DescribedProject): string {
-  return createHash("sha256")
-    .update(JSON.stringify(inOrder(project)))
-    .digest("base64url");
+export function digestProject({ resources, ...others }: DescribedProject): string {
+  const written = Object.entries(resources).map(([path, resource]) => [path, writeInOrder(resource)] as const);
+  return digestWritten({ ...others, resources: Object.fromEntries(written) });
+}
+
+/** As above, of resources that `writeInOrder` has written. */
+export function digestWritten({
+  resources,
+  settings,
+  dialects,
+}: Omit<DescribedProject, "resources"> & { readonly resources: { readonly [path: string]: string } }): string {
+  const members = Object.entries(resources)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => `${JSON.stringify(path)}:${text}`);
+  const parts = [
+    `"dialects":${writeInOrder(dialects)}`,
+    `"resources":{${members.join()}}`,
+    `"settings":${writeInOrder(settings)}`,
+  ];
+  return createHash("sha256").update(`{${parts.join()}}`).digest("base64url");
+}
+
+/** The same text for the same value. */
+export function writeInOrder(value: unknown): string {
+  return JSON.stringify(inOrder(value));
 }
 
 /** Members of objects by name; elements of arrays stay where they are. */

@@ -17,10 +17,15 @@ export const sourcesFile = "generated/sources.json";
 /** Of what a declaration says, however it is laid out. Null of what is no JSON. */
 export function digestDeclaration(text: string): string | null {
   try {
-    return digest(JSON.stringify(JSON.parse(text.replace(/^\uFEFF/, ""))));
+    return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch {
     return null;
   }
+}
+
+/** The same, of what the text was read as. */
+export function digestValue(value: unknown): string {
+  return digest(JSON.stringify(value));
 }
 
 /** Of the declarations and the code in `schemas/`; of nothing where there is none. */

@@ -1,21 +1,33 @@
 /** The API document at each version's address. */
-import { isObject } from "../model/members.js";
+import {
+  composeDocument,
+  frameFile,
+  pageFile,
+  type DocumentFrame,
+  type DocumentPage,
+  type DocumentVersion,
+} from "../model/api-document.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.js";
 import { caching, makeLater, makeStaticFile } from "./static-file.js";
 
 /**
- * @param projectDirectory holds `generated/openapi.json` and what is to be merged into it for version 1.0
+ * @param projectDirectory holds `generated/openapi/`
  * @param base where clients reach the server; "" where only they know
  * @throws Error where the project has none
  */
 export function readApiDocuments(projectDirectory: string, base: string): Site {
   // Read now, so that they are of this build; parsed when they are asked for, which takes a second for a thousand resources.
-  const whole = readGenerated(projectDirectory, "openapi.json");
-  const patch = readGenerated(projectDirectory, "openapi-1.0.patch.json");
-  const current = (): JsonObject => parse(whole);
-  const first = (): JsonObject => mergePatch(current(), parse(patch));
+  const frame = JSON.parse(readGenerated(projectDirectory, frameFile).toString()) as DocumentFrame;
+  const pages = frame.pages.map((path) => readGenerated(projectDirectory, pageFile(path)));
+  const compose = (version: DocumentVersion) => (): JsonObject =>
+    composeDocument(
+      frame,
+      pages.map((page) => JSON.parse(page.toString()) as DocumentPage),
+      version,
+    );
+  const [current, first] = [compose("2.0"), compose("1.0")];
   const documents: readonly (readonly [server: string, read: () => JsonObject])[] = [
     ["/api/2.0", current],
     ["/api/1.0", first],
@@ -47,26 +59,12 @@ interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-function readGenerated(projectDirectory: string, name: string): Buffer {
-  const path = join(projectDirectory, "generated", name);
+function readGenerated(projectDirectory: string, file: string): Buffer {
+  const path = join(projectDirectory, file);
   try {
     return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be read; run "stockroom generate" first (${reason})`, { cause: error });
   }
-}
-
-/** Written by the generator. */
-function parse(text: Buffer): JsonObject {
-  return JSON.parse(text.toString()) as JsonObject;
-}
-
-/** RFC 7396; the generator's patches remove nothing. */
-function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
-  const members = Object.entries(patch).map(([name, value]) => {
-    const before = target[name];
-    return [name, isObject(value) && isObject(before) ? mergePatch(before, value) : value] as const;
-  });
-  return { ...target, ...Object.fromEntries(members) };
 }

@@ -9,7 +9,7 @@ import { makeTemporaryDirectory, startServer, type TestServer } from "../support
 import { checkout } from "../support/source-tree.js";
 
 const execute = promisify(execFile);
-const apiDocument = join(checkout, "generated/openapi.json");
+const apiDocument = writeDocument(checkout);
 
 /** What openapi-fetch does with the types of openapi-typescript. */
 const typescript = `
@@ -68,6 +68,7 @@ remove_products.sync_detailed(product_id, client=client)
 gone = remove_stores.sync_detailed(company_id, client=client)
 print(json.dumps([name, status, code, gone.status_code]))
 `;
+import { writeDocument } from "../support/generated-document.js";
 
 const outcome = ["Handbook", "H", "referred_to", 204];
 

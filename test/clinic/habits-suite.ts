@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import { basicCredentials, request } from "../support/request.js";
 import { failToStart, startServer, type TestServer } from "../support/server.js";
+import { readDocument } from "../support/generated-document.js";
 
 /** What the store administration is called by, has and does. */
 const habits = /\bstore(s|fronts?)?\b|administrators?\b|\bcompan(y|ies)\b|\bproducts?\b|api\.php|\b4[._]0\b|"[YN]"/i;
@@ -71,7 +70,7 @@ export function describeHabits(directory: string): void {
       expect((refused[0].json as { message: string }).message).to.contain("bound to one clinic");
       const told = refused.map(({ json }) => (json as { message: string }).message.replaceAll(/"[^"]*"/g, ""));
       const started = server.log.filter((line) => !line.startsWith("{"));
-      const document = readFileSync(join(directory, "generated/openapi.json"), "utf8");
+      const document = readDocument(directory);
       for (const text of [...told, ...started, document]) expect(findHabit(text)).to.equal(null);
     });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeTemporaryDirectory } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 import type { Exchange } from "./traffic.js";
+import { writeDocument } from "../support/generated-document.js";
 
 /** Something that occurred and is not as documented. */
 export interface Finding {
@@ -65,7 +66,7 @@ export async function runDrift(
     "--traffic-format",
     "ndjson",
     "--api",
-    "generated/openapi.json",
+    writeDocument(project),
     ...rules,
     ...reports,
   ];

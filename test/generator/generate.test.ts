@@ -16,14 +16,15 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("writes three files a resource, the routes, the types of hooks, the registry, all declarations, the API document, the client and what all was made of, each of which names its source and the command", () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, all declarations, what pages of the API document have in common, the client and what all was made of, each of which names its source and the command", () => {
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
       `validators/${path}.js`,
       `definitions/${path}.json`,
+      `openapi/${path}.json`,
     ]);
-    const documents = ["openapi.json", "openapi-1.0.patch.json", "sources.json", "registry.json", "declarations.json"];
+    const documents = ["openapi/_document.json", "sources.json", "registry.json", "declarations.json"];
     const whole = [...documents, "routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
     expect(Object.keys(files)).to.have.members([...each, ...whole]);
     for (const [file, text] of Object.entries(files)) {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
+import { readDocument } from "../support/generated-document.js";
 
 describe("stockroom routes and open-api", () => {
   let project: TemporaryProject;
@@ -19,6 +20,7 @@ describe("stockroom routes and open-api", () => {
     expect(of("/api/2.0/things")).to.deep.equal(["GET", "POST"]);
     expect(of("/api/2.0/things/{thing_id}/parts/{part_id}")).to.deep.equal(["GET", "PUT", "PATCH", "DELETE"]);
     expect(of("/healthz")).to.deep.equal(["GET"]);
-    expect((await project.run(["open-api"])).stdout).to.equal(project.read("generated/openapi.json"));
+    const printed: unknown = JSON.parse((await project.run(["open-api"])).stdout);
+    expect(printed).to.deep.include(JSON.parse(readDocument(project.directory)));
   });
 });

@@ -8,18 +8,11 @@ import { headersOf } from "./headers.js";
 import { int64, refTo, type Json, type JsonObject } from "./json.js";
 import { jsonContent } from "./operations.js";
 import { refToShared, tagsPattern } from "./parameters.js";
-import type { Place } from "./place.js";
-import { accountFailures, possibleFailures } from "./possible-failures.js";
+import { accountFailures } from "./possible-failures.js";
 import { storable } from "./value-schema.js";
 
 /** Whatever may be wrong with a write, and with the body that holds them. */
-export function batchFailures(
-  places: readonly Place[],
-  models: ReadonlyMap<string, ResourceModel>,
-): readonly ErrorCode[] {
-  const writes = (["create", "update", "remove"] as const).flatMap((operation) =>
-    places.flatMap((place) => possibleFailures(place, operation, models)),
-  );
+export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
   return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
 }
 

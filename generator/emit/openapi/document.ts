@@ -1,59 +1,106 @@
-/** The whole document, put together. */
+/** The pages of the document, one a resource, and what all of them have in common. */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
-import type { ResourceModel } from "../../resource-model.js";
-import { routeTopLevel } from "../routes.js";
+import type { ModelIndex, ResourceModel } from "../../resource-model.js";
+import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/api-document.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
-import { filterSchemas } from "./filter-schema.js";
+import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
-import { compact, merge, refTo, sortMembers, type JsonObject } from "./json.js";
-import { bodilessResponses, collectionOperations, itemOperations, type Version } from "./operations.js";
+import { compact, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
+import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { expansion, listParameters, refToShared, sharedParameters } from "./parameters.js";
-import { findPlaces, flattenPlaces, itemPath, type PathId, type Place } from "./place.js";
+import { itemPath, type PathId, type Place } from "./place.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
-/** The interface in version 2.0, as OpenAPI 3.1. */
-export function describeInterface(models: readonly ResourceModel[], project: ProjectInfo): JsonObject {
-  const { info, servers, paths } = describeVersion(models, project, "2.0");
-  const byPath = indexModels(models);
-  const failures = describeFailures(listPlaces(models), byPath);
+/** What a resource adds to the parts that all have in common. */
+export interface SharedNeeds {
+  readonly filters: readonly NamedFilter[];
+  /** Its collection tells the query as it was understood. */
+  readonly tellsQuery: boolean;
+  /** Each list once: of every operation, and of the writes that a batch can hold. */
+  readonly failures: readonly (readonly ErrorCode[])[];
+  readonly writes: readonly ErrorCode[];
+  readonly hasUuids: boolean;
+}
+
+/** What a resource has for itself, wherever it is met. */
+export function describePage(model: ResourceModel, places: readonly Place[], models: ModelIndex): DocumentPage {
+  const pathsIn = (version: DocumentVersion): JsonObject =>
+    Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version })));
+  const paths = pathsIn("2.0");
+  return {
+    tag: tagOf(model),
+    paths,
+    first: differ(paths, pathsIn("1.0")),
+    schemas: {
+      ...bodySchemas(model),
+      ...actionSchemas(model),
+      ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
+    },
+    parameters: Object.fromEntries([...listParameters(model, models), ...expansion(model, models)]),
+  };
+}
+
+export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {
+  const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
+    places.map((place) => possibleFailures(place, operation, models));
+  const ofActions = places.flatMap((place) => model.actions.map((action) => actionFailures(place, action)));
+  return {
+    // Of its own filters the page has the schemas, and the answer the form of what is asked.
+    filters: listFilters(model).map(({ allowed, ...filter }) =>
+      filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
+    ),
+    tellsQuery: model.definition.collection === "map",
+    failures: distinct([...operations.flatMap(fail), ...ofActions]),
+    writes: [...new Set((["create", "update", "remove"] as const).flatMap(fail).flat())],
+    hasUuids: holdsUuids(idField(model.definition)),
+  };
+}
+
+/** What there is whatever the resources are. */
+export function describeFrame(
+  models: ModelIndex,
+  needs: readonly SharedNeeds[],
+  project: ProjectInfo,
+): DocumentFrame["document"] {
+  const all = [...models.values()];
+  const ofBatch = batchFailures(needs.flatMap(({ writes }) => writes));
+  const failures = describeFailures([...needs.flatMap((each) => each.failures), ofBatch]);
+  const filters = needs.flatMap((each) => each.filters);
   return {
     openapi: "3.1.0",
-    info,
-    servers,
+    info: compact({
+      title: project.name,
+      version: "2.0",
+      description: [project.description, introduce(needs)].filter((text) => text !== undefined).join("\n\n"),
+      license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
+    }),
     security: [{ basic: [] }],
-    tags: [accountTag, ...models.map(tagOf), interfaceTag],
-    paths,
+    tags: [accountTag, interfaceTag],
+    paths: fixedPaths(all, ofBatch),
     components: {
       schemas: {
-        ...merge(models.map(bodySchemas)),
-        ...merge(models.map(actionSchemas)),
-        ...accountSchemas(models),
-        ...conditionSchemas(models),
-        ...filterSchemas(models),
+        ...accountSchemas(all),
+        ...conditionSchemas(needs.flatMap((each) => (each.tellsQuery ? each.filters : []))),
+        ...filterSchemas(filters.filter(({ isOwn }) => !isOwn)),
         ...errorSchemas,
         ...batchSchemas,
         ...descriptionSchemas,
         ...failures.schemas,
         ...commonSchemas,
       },
-      parameters: {
-        ...Object.fromEntries(
-          models.flatMap((model) => [...listParameters(model, byPath), ...expansion(model, byPath)]),
-        ),
-        ...sharedParameters,
-      },
-      headers: headerComponents(models),
+      parameters: sharedParameters,
+      headers: headerComponents(all),
       responses: { ...bodilessResponses, ...failures.responses },
       securitySchemes: {
         basic: { type: "http", scheme: "basic", description: "Login: the e-mail. Password: the API key." },
@@ -62,48 +109,18 @@ export function describeInterface(models: readonly ResourceModel[], project: Pro
   };
 }
 
-/** What is other in each version. */
-export function describeVersion(
-  models: readonly ResourceModel[],
-  project: ProjectInfo,
-  version: Version,
-): { readonly info: JsonObject; readonly servers: readonly JsonObject[]; readonly paths: JsonObject } {
-  const byPath = indexModels(models);
-  const places = listPlaces(models);
-  return {
-    info: compact({
-      title: project.name,
-      version,
-      description: [project.description, introduce(models)].filter((text) => text !== undefined).join("\n\n"),
-      license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
-    }),
-    servers: [{ url: `/api/${version}` }],
-    paths: {
-      ...Object.fromEntries(places.flatMap((place) => [...pathsOf(place, { models: byPath, version })])),
-      ...fixedPaths(models, batchFailures(places, byPath)),
-    },
-  };
-}
-
-function indexModels(models: readonly ResourceModel[]): ReadonlyMap<string, ResourceModel> {
-  return new Map(models.map((model) => [model.definition.path, model]));
-}
-
-function listPlaces(models: readonly ResourceModel[]): readonly Place[] {
-  return flattenPlaces(findPlaces(routeTopLevel(models), indexModels(models)));
-}
-
-function tellIds(models: readonly ResourceModel[]): string {
+function tellIds(needs: readonly SharedNeeds[]): string {
   const ofDigits = "of digits; requests may carry them as numbers too";
-  const hasUuids = models.some(({ definition }) => holdsUuids(idField(definition)));
-  return hasUuids ? `Ids are strings: UUIDs, or ${ofDigits}.` : `Ids are strings, ${ofDigits}.`;
+  return needs.some(({ hasUuids }) => hasUuids)
+    ? `Ids are strings: UUIDs, or ${ofDigits}.`
+    : `Ids are strings, ${ofDigits}.`;
 }
 
 const introduce = (
-  models: readonly ResourceModel[],
+  needs: readonly SharedNeeds[],
 ): string => `Requests and answers are JSON. Credentials are the login of an account and the API key, in HTTP Basic form.
 
-Every error has the same body; decide by its \`code\`. ${tellIds(models)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
+Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
 
 A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\`, or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 
@@ -167,26 +184,34 @@ function describeId({ model: { definition }, parameter }: PathId): JsonObject {
 const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
 /** Every failure that an operation refers to, once. */
-function describeFailures(
-  places: readonly Place[],
-  models: ReadonlyMap<string, ResourceModel>,
-): ReturnType<typeof failureComponents> {
+function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const ofPlaces = places.flatMap((place) => operations.map((operation) => possibleFailures(place, operation, models)));
-  const ofActions = places.flatMap((place) => place.model.actions.map((action) => actionFailures(place, action)));
-  const lists = [
-    ...ofActions,
-    accountFailures,
-    descriptionFailures,
-    publicFailures,
-    state,
-    batchFailures(places, models),
-    ...ofPlaces,
-  ];
-  const distinct = new Map(lists.map((codes) => [codes.join(), codes]));
-  const all = [...distinct.values()].map(failureComponents);
+  const all = distinct([accountFailures, descriptionFailures, publicFailures, state, ...ofResources]).map(
+    failureComponents,
+  );
   return {
     responses: sortMembers(merge(all.map(({ responses }) => responses))),
     schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),
   };
+}
+
+function distinct(lists: readonly (readonly ErrorCode[])[]): readonly (readonly ErrorCode[])[] {
+  return [...new Map(lists.map((codes) => [codes.join(), codes])).values()];
+}
+
+/** Members of `to` that are not as in `from`, which has every one of them. */
+function differ(from: JsonObject, to: JsonObject): JsonObject {
+  const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const before = from[name];
+    if (isObject(before) && isObject(value)) {
+      const changed = differ(before, value);
+      return Object.keys(changed).length === 0 ? [] : [[name, changed]];
+    }
+    return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(members);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,35 +1,63 @@
+import { frameFile, pageFile } from "../../../runtime/model/api-document.js";
+import { toArtifact, type Artifact } from "../../artifact.js";
+import { watch, type Ask } from "../../asking.js";
+import { groupBy } from "../../group-by.js";
+import { digestText, type Memory } from "../../memory.js";
 import type { ProjectInfo } from "../../project-info.js";
-import type { Artifact, ResourceModel } from "../../resource-model.js";
-import { describeInterface, describeVersion } from "./document.js";
-import { emitJson } from "../json-text.js";
-import type { Json, JsonObject } from "./json.js";
+import type { ModelIndex, ResourceModel } from "../../resource-model.js";
+import { writeJsonFile } from "../json-text.js";
+import type { Routes } from "../routes.js";
+import { describeFrame, describePage, listNeeds } from "./document.js";
+import { findPlaces, flattenPlaces, type Place } from "./place.js";
 
-/**
- * The document of version 2.0, and what is to be merged into it for version 1.0, as JSON Merge Patch (RFC 7396): the versions
- * differ in little more than the window of a collection without page parameters.
- */
-export function emitOpenApi(models: readonly ResourceModel[], project: ProjectInfo): readonly Artifact[] {
-  const current = describeInterface(models, project);
-  const first = describeVersion(models, project, "1.0");
-  return [
-    emitJson("generated/openapi.json", "schemas/", current),
-    emitJson("generated/openapi-1.0.patch.json", "schemas/", differ(current, first)),
-  ];
-}
-
-/** Members of `to` that are not as in `from`, which has every one of them. */
-function differ(from: JsonObject, to: JsonObject): JsonObject {
-  const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    const before = from[name];
-    if (isObject(before) && isObject(value)) {
-      const changed = differ(before, value);
-      return Object.keys(changed).length === 0 ? [] : [[name, changed]];
-    }
-    return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];
+/** The document: a page a resource, and what they have in common. `composeDocument` puts them together. */
+export function emitOpenApi(
+  routes: Routes,
+  models: ModelIndex,
+  project: ProjectInfo,
+  memory: Memory,
+): readonly Artifact[] {
+  const places = groupBy(flattenPlaces(findPlaces(routes, models)), ({ model }) => model.definition.path);
+  const answers = (question: string): string => models.get(question.slice("models ".length))?.digest ?? "";
+  const pages = [...models.values()].map((model) => {
+    const { path } = model.definition;
+    const own = places.get(path) ?? [];
+    let written: string | undefined;
+    const write = (index: ModelIndex): string => (written ??= writePage(model, own, index));
+    const madeOf = digestText(writeMadeOf(model, own));
+    const among = (ask: Ask): ModelIndex => watch(models, "models", ask);
+    const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
+    const needs = memory.recall("needs", madeOf, (ask) => listNeeds(model, own, among(ask)), answers);
+    const page: Artifact = {
+      path: pageFile(path),
+      digest,
+      get text() {
+        return write(models);
+      },
+    };
+    return { path, page, needs };
   });
-  return Object.fromEntries(members);
+  const frame = {
+    pages: pages.map(({ path }) => path),
+    document: describeFrame(
+      models,
+      pages.map(({ needs }) => needs),
+      project,
+    ),
+  };
+  return [toArtifact(frameFile, writeJsonFile("schemas/", frame)), ...pages.map(({ page }) => page)];
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function writePage(model: ResourceModel, places: readonly Place[], models: ModelIndex): string {
+  return writeJsonFile(model.file, describePage(model, places, models));
+}
+
+/** Of all that a page is made of but for what it looks up. */
+function writeMadeOf(model: ResourceModel, places: readonly Place[]): string {
+  const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
+    [path, name, via, isDeprecated, id.parameter],
+    parents.map((parent) => [parent.parameter, parent.model.digest]),
+    children.map((child) => child.name),
+  ]);
+  return JSON.stringify([model.digest, ways]);
 }

@@ -7,20 +7,29 @@ import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { uuidPattern } from "../../text-format.js";
 import { decimalPattern, safeRange, storable, uuidSchema } from "./value-schema.js";
 
-/** Of each filter that the collections take, by names that `nameFilter` gives. */
-export function filterSchemas(models: readonly ResourceModel[]): JsonObject {
-  const filters = models.flatMap((model) =>
-    listReadable(model).flatMap(({ filter }) => (filter === null ? [] : [nameFilter(model, filter)])),
-  );
+/** Of filters, by names that `nameFilter` gives. */
+export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
   const schemas = new Map([...distinct.values()].flatMap(describeFilter));
   return sortMembers(Object.fromEntries(schemas));
 }
 
 /** A filter, and what its schemas are called, which all fields that are filtered alike share. */
-interface NamedFilter extends FilterField {
+export interface NamedFilter extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
+  /** No other resource has it. */
+  readonly isOwn: boolean;
+}
+
+/** Each once, that the collection takes. */
+export function listFilters(model: ResourceModel): readonly NamedFilter[] {
+  const filters = listReadable(model).flatMap(({ filter }) => {
+    if (filter === null) return [];
+    const { name, ...named } = nameFilter(model, filter);
+    return [named];
+  });
+  return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
 export function refToFilter(model: ResourceModel, filter: FilterField): JsonObject {
@@ -32,9 +41,9 @@ export function refToOperand(model: ResourceModel, filter: FilterField): JsonObj
   return refTo("schemas", `${nameFilter(model, filter).scalar}Operand`);
 }
 
-function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter {
-  const scalar = isPresence(filter) ? "Presence" : nameScalar(model, filter);
-  return { ...filter, scalar, kind: filter.isList && !isPresence(filter) ? `${scalar}List` : scalar };
+function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
+  const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
+  return { ...filter, scalar, isOwn, kind: filter.isList && !isPresence(filter) ? `${scalar}List` : scalar };
 }
 
 const notations: { readonly [notation in Notation]: string } = {
@@ -49,10 +58,14 @@ const notations: { readonly [notation in Notation]: string } = {
 };
 
 /** Enumerations of letters by these, others by the field that has them. */
-function nameScalar({ definition }: ResourceModel, { name, notation, allowed }: FilterField): string {
-  if (allowed === undefined) return notations[notation];
+function nameScalar(
+  { definition }: ResourceModel,
+  { name, notation, allowed }: FilterField,
+): Pick<NamedFilter, "scalar" | "isOwn"> {
+  if (allowed === undefined) return { scalar: notations[notation], isOwn: false };
   const areLetters = allowed.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
-  return areLetters ? `Choice${allowed.join("")}` : `${nameType(definition.path)}_${name}`;
+  if (areLetters) return { scalar: `Choice${allowed.join("")}`, isOwn: false };
+  return { scalar: `${nameType(definition.path)}_${name}`, isOwn: true };
 }
 
 function describeFilter(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
@@ -117,7 +130,7 @@ function severalSchema(filter: NamedFilter): JsonObject {
 }
 
 /** The pattern of one value. */
-function writeForm({ notation, allowed }: FilterField): string {
+function writeForm({ notation, allowed }: NamedFilter): string {
   if (allowed !== undefined) return `(${allowed.map((value) => escapePattern(String(value))).join("|")})`;
   switch (notation) {
     case "id":
@@ -142,7 +155,7 @@ function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-function operandSchema({ notation, allowed }: FilterField): JsonObject {
+function operandSchema({ notation, allowed }: NamedFilter): JsonObject {
   switch (notation) {
     case "string":
       return allowed === undefined ? { type: "string", pattern: storable } : { type: "string", enum: [...allowed] };
@@ -162,6 +175,6 @@ function operandSchema({ notation, allowed }: FilterField): JsonObject {
   }
 }
 
-function isPresence({ operators }: FilterField): boolean {
+function isPresence({ operators }: Pick<FilterField, "operators">): boolean {
   return operators.length === 1;
 }

@@ -1,4 +1,5 @@
 /** The operations of a place: what they take and how they answer. */
+import type { DocumentVersion } from "../../../runtime/model/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
@@ -11,11 +12,9 @@ import { expansion, listParameters, refToShared, selection } from "./parameters.
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
-export type Version = "1.0" | "2.0";
-
 export interface Described {
   readonly models: ReadonlyMap<string, ResourceModel>;
-  readonly version: Version;
+  readonly version: DocumentVersion;
 }
 
 const verbs: { readonly [operation in Operation]: string } = {
@@ -171,7 +170,7 @@ function describeOwn({ definition: { name, own } }: ResourceModel): readonly str
   ];
 }
 
-function describeWindow({ definition }: ResourceModel, version: Version): string {
+function describeWindow({ definition }: ResourceModel, version: DocumentVersion): string {
   const isPaged = version === "2.0" && definition.collection === "map";
   const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
   return `Without \`page\`, \`items_per_page\` and \`after\` it answers with ${answer}.`;

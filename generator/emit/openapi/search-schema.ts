@@ -28,16 +28,15 @@ export function searchSchema(model: ResourceModel): JsonObject {
 }
 
 /** One schema for all fields that are filtered alike. */
-export function conditionSchemas(models: readonly ResourceModel[]): JsonObject {
-  const fields = models
-    .filter(({ definition }) => definition.collection === "map")
-    .flatMap(({ definition }) => listFilterFields(definition));
+export function conditionSchemas(fields: readonly Condition[]): JsonObject {
   const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
   const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);
   return sortMembers(Object.fromEntries(schemas));
 }
 
-function nameCondition(field: FilterField): string {
+type Condition = Pick<FilterField, "operators" | "notation" | "isList" | "sentAsString">;
+
+function nameCondition(field: Condition): string {
   if (field.operators.length === 1) return "PresenceCondition";
   const form = writesDecimal(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
   const name = form
@@ -47,7 +46,7 @@ function nameCondition(field: FilterField): string {
   return `${name}${field.isList ? "s" : ""}Condition`;
 }
 
-function conditionSchema(field: FilterField): JsonObject {
+function conditionSchema(field: Condition): JsonObject {
   const value: JsonObject = writesDecimal(field)
     ? { type: "string", pattern: decimalPattern(-1, 16) }
     : notationSchema(field.notation);
@@ -71,6 +70,6 @@ function notationSchema(notation: Notation): JsonObject {
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 
-function writesDecimal({ notation, sentAsString }: FilterField): boolean {
+function writesDecimal({ notation, sentAsString }: Condition): boolean {
   return sentAsString && (notation === "id" || notation === "integer");
 }

@@ -1,0 +1,27 @@
+import { digestText, type Memory } from "./memory.js";
+import { once } from "./once.js";
+
+/** A file to be written, relative to the project, with "/". */
+export interface Artifact {
+  readonly path: string;
+  readonly digest: string;
+  /** Of what has not changed it is made when somebody asks. */
+  readonly text: string;
+}
+
+export function toArtifact(path: string, text: string): Artifact {
+  return { path, digest: digestText(text), text };
+}
+
+/** @param madeOf everything that the text depends on, but for the generator itself */
+export function toRememberedArtifact(path: string, memory: Memory, madeOf: string, write: () => string): Artifact {
+  const read = once(write);
+  const digest = memory.recall("file", `${path} ${madeOf}`, () => digestText(read()));
+  return {
+    path,
+    digest,
+    get text() {
+      return read();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The API document as it is generated, a page a resource beside what all have in common, and put together. */
+import { isObject } from "./members.js";
+
+interface Members {
+  readonly [name: string]: unknown;
+}
+
+/** What one resource adds. */
+export interface DocumentPage {
+  readonly tag: Members;
+  readonly paths: Members;
+  /** What is other in version 1.0, as JSON Merge Patch (RFC 7396). */
+  readonly first: Members;
+  readonly schemas: Members;
+  readonly parameters: Members;
+}
+
+/** What is there whatever the resources are, and which of them have pages, by their paths. */
+export interface DocumentFrame {
+  readonly pages: readonly string[];
+  readonly document: Members & {
+    readonly info: Members;
+    /** Of the account, of the interface. */
+    readonly tags: readonly [Members, Members];
+    readonly paths: Members;
+    readonly components: Members & { readonly schemas: Members; readonly parameters: Members };
+  };
+}
+
+export type DocumentVersion = "1.0" | "2.0";
+
+/** Relative to the project. */
+export const frameFile = "generated/openapi/_document.json";
+
+export function pageFile(path: string): string {
+  return `generated/openapi/${path}.json`;
+}
+
+/** The whole document of a version, in the order of the pages. */
+export function composeDocument(
+  { document }: DocumentFrame,
+  pages: readonly DocumentPage[],
+  version: DocumentVersion,
+): Members {
+  const { info, tags, paths, components, ...others } = document;
+  const [account, itself] = tags;
+  const join = (part: "schemas" | "parameters"): Members => ({
+    ...mergeAll(pages.map((page) => page[part])),
+    ...components[part],
+  });
+  const ofPages = pages.map((page) => (version === "1.0" ? mergePatch(page.paths, page.first) : page.paths));
+  return {
+    ...others,
+    info: { ...info, version },
+    servers: [{ url: `/api/${version}` }],
+    tags: [account, ...pages.map(({ tag }) => tag), itself],
+    paths: { ...mergeAll(ofPages), ...paths },
+    components: { ...components, schemas: join("schemas"), parameters: join("parameters") },
+  };
+}
+
+function mergeAll(parts: readonly Members[]): Members {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
+/** RFC 7396; the generator's patches remove nothing. */
+function mergePatch(target: Members, patch: Members): Members {
+  const members = Object.entries(patch).map(([name, value]) => {
+    const before = target[name];
+    return [name, isObject(value) && isObject(before) ? mergePatch(before, value) : value] as const;
+  });
+  return { ...target, ...Object.fromEntries(members) };
+}

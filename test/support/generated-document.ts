@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  composeDocument,
+  frameFile,
+  pageFile,
+  type DocumentFrame,
+  type DocumentPage,
+} from "../../runtime/model/api-document.js";
+import { makeTemporaryDirectory } from "./server.js";
+
+/** The document of version 2.0 that a project has in `generated/openapi/`, as one text. */
+export function readDocument(projectDirectory: string): string {
+  const read = <Part>(file: string): Part => JSON.parse(readFileSync(join(projectDirectory, file), "utf8")) as Part;
+  const frame = read<DocumentFrame>(frameFile);
+  return JSON.stringify(
+    composeDocument(
+      frame,
+      frame.pages.map((path) => read<DocumentPage>(pageFile(path))),
+      "2.0",
+    ),
+  );
+}
+
+/** The same, in a file for programs that read one. */
+export function writeDocument(projectDirectory: string): string {
+  const file = join(makeTemporaryDirectory(), "openapi.json");
+  writeFileSync(file, readDocument(projectDirectory));
+  return file;
+}
