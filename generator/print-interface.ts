@@ -65,9 +65,9 @@ async function withDocument(projectDirectory: string, write: (text: string) => s
   try {
     const artifacts = new Map((await generateArtifacts(projectDirectory)).map(({ path, text }) => [path, text]));
     // As they were just written.
-    const read = <Part>(file: string): Part => JSON.parse(artifacts.get(file) ?? "{}") as Part;
-    const frame = read<DocumentFrame>(frameFile);
-    const pages = frame.pages.map((path) => read<DocumentPage>(pageFile(path)));
+    const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
+    const frame = read(frameFile) as DocumentFrame;
+    const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);
     console.log(write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0"))));
     return 0;
   } catch (error) {

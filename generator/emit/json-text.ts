@@ -22,21 +22,28 @@ export class Written {
   }
 }
 
+/** With its name. */
+type Member = Pick<Written, "text" | "isLine">;
+
 /** On one line where it fits: a third of it all would be indentation. Members that are undefined are left out. */
 export function writeJson(value: unknown, indent: number): Written {
   if (value instanceof Written) return value;
   if (typeof value !== "object" || value === null) return new Written(JSON.stringify(value), true);
   const isArray = Array.isArray(value);
+  const writeMember = (name: string, member: unknown): Member => {
+    const { text, isLine } = writeJson(member, indent + 1);
+    return { text: name + text, isLine };
+  };
   const members = isArray
-    ? value.map((member: unknown) => ({ name: "", ...writeJson(member, indent + 1) }))
+    ? value.map((member: unknown) => writeMember("", member))
     : Object.entries(value)
         .filter(([, member]) => member !== undefined)
-        .map(([name, member]) => ({ name: `${JSON.stringify(name)}:`, ...writeJson(member, indent + 1) }));
+        .map(([name, member]) => writeMember(`${JSON.stringify(name)}:`, member));
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
-  const line = members.every(({ isLine }) => isLine) ? members.map(({ name, text }) => name + text).join(",") : null;
+  const line = members.every(({ isLine }) => isLine) ? members.map(({ text }) => text).join(",") : null;
   if (line !== null && line.length + 2 + indent <= widest) return new Written(`${open}${line}${close}`, true);
   const inner = `\n${" ".repeat(indent + 1)}`;
-  const lines = members.map(({ name, text }) => `${inner}${name}${text}`);
+  const lines = members.map(({ text }) => `${inner}${text}`);
   return new Written(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
 }
 

@@ -11,12 +11,12 @@ import { makeTemporaryDirectory } from "./server.js";
 
 /** The document of version 2.0 that a project has in `generated/openapi/`, as one text. */
 export function readDocument(projectDirectory: string): string {
-  const read = <Part>(file: string): Part => JSON.parse(readFileSync(join(projectDirectory, file), "utf8")) as Part;
-  const frame = read<DocumentFrame>(frameFile);
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(projectDirectory, file), "utf8"));
+  const frame = read(frameFile) as DocumentFrame;
   return JSON.stringify(
     composeDocument(
       frame,
-      frame.pages.map((path) => read<DocumentPage>(pageFile(path))),
+      frame.pages.map((path) => read(pageFile(path)) as DocumentPage),
       "2.0",
     ),
   );
