@@ -4,7 +4,8 @@ import type { ActionDescription } from "../../runtime/model/description.js";
 import { describeNearestName } from "../../runtime/model/nearest-name.js";
 import { resource, version, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
-import { WrongArgument, type Tool, type ToolArguments } from "./tool.js";
+import type { Tool, ToolArguments } from "./tool.js";
+import { WrongArgument } from "./wrong-argument.js";
 import { ifVersion } from "./writing-tools.js";
 
 function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "description" | "annotations">): Tool {

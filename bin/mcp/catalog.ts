@@ -4,7 +4,7 @@ import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Description, ResourceDescription } from "../../runtime/model/description.js";
 import { describeNearestName } from "../../runtime/model/nearest-name.js";
-import { WrongArgument } from "./tool.js";
+import { WrongArgument } from "./wrong-argument.js";
 
 export class Catalog {
   readonly #send: Send;

@@ -5,7 +5,8 @@ import type { ResourceDescription } from "../../runtime/model/description.js";
 import { fields, id, resource, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import { listResources, summarize } from "./summarize.js";
-import { WrongArgument, type JsonSchema, type Tool, type ToolArguments, type ToolContext } from "./tool.js";
+import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
+import { WrongArgument } from "./wrong-argument.js";
 
 const annotations = { readOnlyHint: true };
 const limit = (most: number, usual: number): JsonSchema => ({

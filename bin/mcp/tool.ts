@@ -56,9 +56,6 @@ export interface ToolContext {
   readonly options: RequestOptions;
 }
 
-/** What is wrong with the arguments of a tool, beyond their schema. */
-export class WrongArgument extends Error {}
-
 /** For the model that has called the tool: what was wrong, where, and what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StockroomError)) return error instanceof Error ? error.message : String(error);

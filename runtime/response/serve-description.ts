@@ -1,13 +1,11 @@
 /** `GET /api/2.0/description`: the resources as the caller may use them, for front ends (docs/description.md). */
-import { hash } from "node:crypto";
 import { describeResources } from "../access/describe-resources.js";
-import { allowCompression } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { EntityTags } from "../model/api-request.js";
 import type { Settings } from "../model/field.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
-import { answerUnchanged } from "./answer-unchanged.js";
+import { answerTagged } from "./answer-tagged.js";
 
 /** Written once for each caller: who has shown a key is the same object for a second. */
 const written = new WeakMap<Principal, string>();
@@ -22,8 +20,5 @@ export function serveDescription(
 ): void {
   const text = written.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
   written.set(principal, text);
-  exchange.tag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
-  exchange.setJson(text);
-  allowCompression(exchange);
-  answerUnchanged(exchange, known);
+  answerTagged(exchange, text, known);
 }

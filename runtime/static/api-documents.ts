@@ -10,7 +10,8 @@ import {
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.js";
-import { caching, makeLater, makeStaticFile } from "./static-file.js";
+import { DocumentParts } from "./document-parts.js";
+import { caching, makeLater, makeStaticFile, type StaticFile } from "./static-file.js";
 
 /**
  * @param projectDirectory holds `generated/openapi/`
@@ -33,14 +34,19 @@ export function readApiDocuments(projectDirectory: string, base: string): Site {
     ["/api/1.0", first],
     ["/api", first],
   ];
-  const files = documents.map(([server, read]) => {
-    const file = makeLater(() => {
-      const text = JSON.stringify({ ...placePaths(read(), base), servers: [{ url: base + server }] });
-      return makeStaticFile(Buffer.from(text), "application/json; charset=utf-8", caching.briefly);
-    });
-    return [`${server}/openapi.json`, file] as const;
-  });
-  return { files: new Map(files), headers: {} };
+  const files = new Map<string, StaticFile>();
+  const parts = new Map<string, (querystring: string) => string | null>();
+  for (const [server, read] of documents) {
+    const describe = (): JsonObject => ({ ...placePaths(read(), base), servers: [{ url: base + server }] });
+    const path = `${server}/openapi.json`;
+    const file = makeLater(() =>
+      makeStaticFile(Buffer.from(JSON.stringify(describe())), "application/json; charset=utf-8", caching.briefly),
+    );
+    files.set(path, file);
+    let split: DocumentParts | undefined;
+    parts.set(path, (querystring) => (split ??= new DocumentParts(describe())).write(querystring));
+  }
+  return { files, parts, headers: {} };
 }
 
 /** Some paths name a server of their own: the root. */

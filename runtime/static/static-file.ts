@@ -1,5 +1,4 @@
 /** Files that are held in memory and served as they are: the API document, the documentation's page, a front end. */
-import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +7,7 @@ import { chooseCoding } from "../exchange/accept-encoding.js";
 import { tagForm } from "../exchange/compress.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { parseEntityTags } from "../request/read-entity-tags.js";
+import { digestText } from "../response/answer-tagged.js";
 import { answerUnchanged } from "../response/answer-unchanged.js";
 
 export interface StaticFile {
@@ -32,7 +32,7 @@ const types: { readonly [extension: string]: string } = {
 };
 
 export function makeStaticFile(body: Buffer, type: string, cacheControl: string): StaticFile {
-  return { body, type, cacheControl, digest: hash("sha256", body, "base64url").slice(0, 22) };
+  return { body, type, cacheControl, digest: digestText(body) };
 }
 
 /** Made when it is first asked for, once: what is large and seldom asked for costs a start nothing. */

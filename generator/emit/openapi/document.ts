@@ -9,7 +9,7 @@ import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
-import { accountSchemas, accountTag, fixedPaths, interfaceTag } from "./fixed-paths.js";
+import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { compact, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
@@ -186,9 +186,8 @@ const operations: readonly Operation[] = ["list", "read", "create", "update", "r
 /** Every failure that an operation refers to, once. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const all = distinct([accountFailures, descriptionFailures, publicFailures, state, ...ofResources]).map(
-    failureComponents,
-  );
+  const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state];
+  const all = distinct([...fixed, ...ofResources]).map(failureComponents);
   return {
     responses: sortMembers(merge(all.map(({ responses }) => responses))),
     schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),

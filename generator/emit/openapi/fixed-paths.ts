@@ -23,7 +23,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
-    "/openapi.json": documentPath,
+    "/openapi.json": documentPath(models),
     // Outside the interface's own base.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process runs.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
@@ -100,25 +100,42 @@ const documentTag = header("If-None-Match", "304 when the document still has one
   default: "",
 });
 
-const documentPath: JsonObject = {
-  parameters: [refToShared("X-Request-Id")],
-  get: {
-    operationId: "readDocument",
-    tags: [interfaceTag.name],
-    summary: "Read this document",
-    security: [],
-    parameters: [documentTag],
-    responses: {
-      "200": {
-        description: "The interface as OpenAPI 3.1.",
-        headers: documentHeaders,
-        content: { "application/json": { schema: documentSchema } },
+/** Names of tags. */
+function partOf(models: readonly ResourceModel[]): JsonObject {
+  const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
+  return {
+    name: "resources",
+    in: "query",
+    description: "Only the operations of these resources, by their tags, and what they refer to.",
+    explode: false,
+    schema: { type: "array", minItems: 1, maxItems: 100, items: { type: "string", enum: names } },
+  };
+}
+
+/** A query may ask for a part. */
+export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
+
+function documentPath(models: readonly ResourceModel[]): JsonObject {
+  return {
+    parameters: [refToShared("X-Request-Id")],
+    get: {
+      operationId: "readDocument",
+      tags: [interfaceTag.name],
+      summary: "Read this document",
+      security: [],
+      parameters: [partOf(models), documentTag],
+      responses: {
+        "200": {
+          description: "The interface as OpenAPI 3.1.",
+          headers: documentHeaders,
+          content: { "application/json": { schema: documentSchema } },
+        },
+        "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
+        ...failuresOf(documentFailures),
       },
-      "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
-      ...failuresOf(publicFailures),
     },
-  },
-};
+  };
+}
 
 function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
   const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
