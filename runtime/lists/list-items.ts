@@ -1,14 +1,15 @@
 /** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
-import type { CountGuard, Item, ListPlan, ListResult, Position } from "../model/plan.js";
+import { after } from "../model/after.js";
+import type { CountGuard, Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { positionAfter } from "./keyset.js";
 
-/** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. */
+/** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. Promises only where something waits. */
 export interface ItemSource {
-  count(plan: ListPlan, signal: AbortSignal): Promise<number>;
+  count(plan: ListPlan, signal: AbortSignal): number | Promise<number>;
   /** Items behind the position, or from the start; the first `skip` left out. */
-  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
+  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion>;
   /** How many items refer to each of these ids; an id that none refers to may be missing. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
@@ -21,9 +22,17 @@ export interface Start {
 /** At most as many items as were asked for. */
 export interface Portion {
   readonly items: readonly Item[];
+  /** In place of `items`, where the plan has a shape. */
+  readonly written?: WrittenPortion;
   /** The portion stopped at `portionBytes`, with at least one item; more items match. */
   readonly cut: boolean;
   readonly bytes: number;
+}
+
+export interface WrittenPortion extends WrittenItems {
+  readonly count: number;
+  /** Of the last item, which there is. */
+  readonly end: Position | null;
 }
 
 /** Bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
@@ -32,41 +41,54 @@ export const portionBytes = 2 ** 19;
 /** Reading and writing so many items takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
-export async function listItems(
+export function listItems(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
   signal: AbortSignal,
-): Promise<ListResult> {
+): ListResult | Promise<ListResult> {
   const { window } = plan;
+  const { shape: _, ...inItems } = plan;
   const batches = (start: Start, size: number): AsyncGenerator<readonly Item[]> =>
-    readBatches(source, definition, plan, { start, size }, signal);
+    readBatches(source, definition, inItems, { start, size }, signal);
   switch (window.kind) {
     case "page": {
       const start = { behind: null, skip: (window.page - 1) * window.size };
-      const [total, { items, cut }] = await Promise.all([
-        source.count(plan, signal),
-        readPortion(source, plan, start, window.size, signal),
-      ]);
-      if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
-      return { kind: "page", total, items: await withCounts(source, plan, items, signal), rest: null };
+      const read = (): Portion | Promise<Portion> => readPortion(source, plan, start, window.size, signal);
+      const page = (total: number, { cut, ...portion }: Portion): ListResult | Promise<ListResult> => {
+        if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
+        return after(withCounts(source, plan, portion, signal), (listed) => ({
+          kind: "page",
+          total,
+          ...listed,
+          rest: null,
+        }));
+      };
+      const total = source.count(plan, signal);
+      if (!(total instanceof Promise)) return after(read(), (portion) => page(total, portion));
+      return Promise.all([total, (async () => read())()]).then(([counted, portion]) => page(counted, portion));
     }
     case "after": {
       const start = { behind: window.position, skip: 0 };
-      const { items, next, cut } = await readBatch(source, definition, plan, start, window.size, signal);
-      if (!cut) return { kind: "after", next, items, rest: null };
-      const outline = await source.items({ ...plan, fields: [plan.sort.field] }, start, window.size, signal);
-      const end = positionAfter(outline.items, plan.sort, definition, window.size);
-      return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
+      return after(readBatch(source, definition, plan, start, window.size, signal), ({ next, cut, ...listed }) => {
+        if (!cut) return { kind: "after", next, ...listed, rest: null };
+        const outline = source.items({ ...inItems, fields: [plan.sort.field] }, start, window.size, signal);
+        return after(outline, ({ items }) => {
+          const end = positionAfter(items, plan.sort, definition, window.size);
+          return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
+        });
+      });
     }
     case "all": {
       const start = { behind: null, skip: 0 };
-      const total = await source.count(plan, signal);
-      // A streamed list is read while it is sent, so a request that waits for its turn holds no items.
-      if (total > batchSize) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
-      const { items, next } = await readBatch(source, definition, plan, start, batchSize, signal);
-      if (next !== null) return { kind: "all", total, items: [], rest: batches(start, Infinity) };
-      return { kind: "all", total, items, rest: null };
+      return after(source.count(plan, signal), (total) => {
+        const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
+        // A streamed list is read while it is sent, so a request that waits for its turn holds no items.
+        if (total > batchSize) return rest();
+        return after(readBatch(source, definition, plan, start, batchSize, signal), ({ next, cut: _cut, ...listed }) =>
+          next === null ? { kind: "all", total, ...listed, rest: null } : rest(),
+        );
+      });
     }
   }
 }
@@ -89,29 +111,30 @@ async function* readBatches(
   }
 }
 
-interface Batch extends Pick<Portion, "items" | "cut"> {
+type Read = Pick<Portion, "items" | "written">;
+
+interface Batch extends Omit<Portion, "bytes"> {
   /** Where the next batch begins; null where nothing is behind this one. */
   readonly next: Position | null;
 }
 
-async function readBatch(
+function readBatch(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
   start: Start,
   size: number,
   signal: AbortSignal,
-): Promise<Batch> {
+): Batch | Promise<Batch> {
   const { field } = plan.sort;
   const isCarried = field === definition.id || plan.fields.includes(field);
   const carrying = isCarried ? plan : { ...plan, fields: [...plan.fields, field] };
-  const { items, cut } = await readPortion(source, carrying, start, size, signal);
-  const wanted = isCarried ? items : items.map((item) => without(item, field));
-  return {
-    items: await withCounts(source, plan, wanted, signal),
-    cut,
-    next: positionAfter(items, plan.sort, definition, cut ? items.length : size),
-  };
+  return after(readPortion(source, carrying, start, size, signal), ({ items, written, cut }) => {
+    if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
+    const wanted = isCarried ? items : items.map((item) => without(item, field));
+    const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
+    return after(withCounts(source, plan, { items: wanted }, signal), (listed) => ({ ...listed, cut, next }));
+  });
 }
 
 /** Bytes of an item when such items were read last, by resource and fields. */
@@ -124,51 +147,64 @@ const itemsTried = 4;
 const fewer = 8;
 
 /** Databases read ahead. Asking only for as many items as have room keeps them from reading large items in vain. */
-async function readPortion(
+function readPortion(
   source: ItemSource,
   plan: ListPlan,
   start: Start,
   size: number,
   signal: AbortSignal,
-): Promise<Portion> {
+): Portion | Promise<Portion> {
   const known = sizes.get(source) ?? new Map<string, number>();
   sizes.set(source, known);
   if (known.size >= sizesAtMost) known.clear();
   const kind = `${plan.resource} ${plan.fields.join()}`;
-  const read = async (count: number): Promise<Portion> => {
-    try {
-      const portion = await source.items(plan, start, count, signal);
-      const { length } = portion.items;
-      if (length > 0) known.set(kind, portion.bytes / length);
+  const read = (count: number): Portion | Promise<Portion> => {
+    const note = (portion: Portion): Portion => {
+      const read = countOf(portion);
+      if (read > 0) known.set(kind, portion.bytes / read);
       return portion;
-    } catch (error) {
+    };
+    const fail = (error: unknown): never => {
       if (!signal.aborted) known.set(kind, (portionBytes * fewer) / count);
       throw error;
+    };
+    try {
+      const portion = source.items(plan, start, count, signal);
+      return portion instanceof Promise ? portion.then(note, fail) : note(portion);
+    } catch (error) {
+      return fail(error);
     }
   };
-  if (size > itemsTried && !known.has(kind)) {
-    const tried = await read(itemsTried);
-    if (tried.items.length < itemsTried && !tried.cut) return tried;
-  }
-  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
-  const portion = await read(atOnce);
-  return atOnce < size && portion.items.length === atOnce ? { ...portion, cut: true } : portion;
+  const readAll = (): Portion | Promise<Portion> => {
+    const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
+    return after(read(atOnce), (portion) =>
+      atOnce < size && countOf(portion) === atOnce ? { ...portion, cut: true } : portion,
+    );
+  };
+  if (size <= itemsTried || known.has(kind)) return readAll();
+  return after(read(itemsTried), (tried) => (countOf(tried) < itemsTried && !tried.cut ? tried : readAll()));
+}
+
+function countOf({ items, written }: Portion): number {
+  return written?.count ?? items.length;
 }
 
 /** One more round trip for each count, however many items there are. */
-async function withCounts(
+function withCounts(
   source: ItemSource,
   { counts }: ListPlan,
-  items: readonly Item[],
+  { items, written }: Read,
   signal: AbortSignal,
-): Promise<readonly Item[]> {
-  if (counts.length === 0 || items.length === 0) return items;
+): Read | Promise<Read> {
+  if (written !== undefined) return { items, written };
+  if (counts.length === 0 || items.length === 0) return { items };
   const ids = items.map(({ id }) => id);
-  const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
-  return items.map((item) => {
-    const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
-    return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
-  });
+  return Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal))).then((counted) => ({
+    items: items.map((item) => {
+      const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
+      return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
+    }),
+  }));
 }
 
 function without(item: Item, field: string): Item {

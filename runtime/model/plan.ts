@@ -2,6 +2,7 @@
  * A plan is the complete, typed description of one operation: what to read or write and the guards it rests on. Plans are
  * plain data (they cross threads); storage checks the guards and writes in one transaction.
  */
+import type { JsonShape } from "./json-shape.js";
 import type { ItemState } from "./entity-tag.js";
 import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
@@ -54,6 +55,8 @@ export interface ListPlan extends PlanBase {
   readonly fields: readonly string[];
   /** Numbers that each item carries beside them. */
   readonly counts: readonly CountGuard[];
+  /** Where nothing but the JSON of the items is wanted: a database that can write it itself may give that in their place. */
+  readonly shape?: JsonShape;
 }
 
 /** How many visible items of `of` have the id of the listed item in their field `by`; the values of the item get it as `field`. */
@@ -218,8 +221,18 @@ export type ListResult = Listed &
 /** The items of a window, so many of them at a time as have room in memory. */
 export interface Listed {
   readonly items: readonly Item[];
+  /** In place of `items`, in the shape that the plan asks for. */
+  readonly written?: WrittenItems;
   /** Those behind `items`, in keyset batches; null where there are none. */
   readonly rest: AsyncIterable<readonly Item[]> | null;
+}
+
+/** JSON that a database has written. */
+export interface WrittenItems {
+  /** The items with commas between. */
+  readonly text: string;
+  /** Their ids in quotes with commas between. */
+  readonly ids: string;
 }
 
 export interface WriteResult extends ItemState {

@@ -15,8 +15,19 @@ export interface CursorScope {
   readonly sort: Sort;
 }
 
+/** Of scopes without parents, by their conditions: a query that was understood a while ago has the same. */
+const known = new WeakMap<readonly Condition[], string>();
+
 /** Short hash of the scope; the order in which conditions were given does not matter. */
-export function fingerprintScope({ resource, parents, conditions, words, sort }: CursorScope): string {
+export function fingerprintScope(scope: CursorScope): string {
+  const { conditions, parents } = scope;
+  if (parents.length > 0) return workOut(scope);
+  let fingerprint = known.get(conditions);
+  if (fingerprint === undefined) known.set(conditions, (fingerprint = workOut(scope)));
+  return fingerprint;
+}
+
+function workOut({ resource, parents, conditions, words, sort }: CursorScope): string {
   const stated = conditions.map(({ field, operator, values }) => JSON.stringify([field.name, operator, values])).sort();
   const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);

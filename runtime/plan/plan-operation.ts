@@ -8,6 +8,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
 import { findScope } from "./find-scope.js";
 import { both } from "../model/filter.js";
+import { shapeOf } from "../model/json-shape.js";
 import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
@@ -46,6 +47,9 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { filter, sort, sortBy, window, fields, conditions, q, expand, cursor } = parseListQuery(request, definition);
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
+  const wanted = withExpanded(namesNow(definition, fields), expansions);
+  const isPlain = expansions.length === 0 && (request.form ?? "application/json") === "application/json";
+  const shape = isPlain ? shapeOf(definition, fields) : null;
   const plan: ListPlan = {
     kind: "list",
     resource: definition.path,
@@ -54,12 +58,8 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     filter: both(filter, visible),
     sort,
     window,
-    ...splitCounts(
-      withExpanded(namesNow(definition, fields), expansions),
-      definition,
-      context.registry,
-      context.principal,
-    ),
+    ...splitCounts(wanted, definition, context.registry, context.principal),
+    ...(shape === null ? {} : { shape }),
   };
   return { kind: "list", plan, definition, fields, expansions, sortBy, conditions, q, cursor };
 }

@@ -12,10 +12,10 @@ import type { ResourceDefinition } from "../model/resource.js";
 export interface Storage {
   /** Of a secret that is made once, and kept in the database and in its backups. */
   readonly idForms: IdForms;
-  /** Null when the item or one of its parents does not exist or is not visible. */
-  read(plan: ReadPlan): Promise<Item | null>;
-  /** Null when a parent does not exist or is not visible. An aborted signal stops the work. */
-  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
+  /** Null when the item or one of its parents does not exist or is not visible. A promise only where there is something to wait for. */
+  read(plan: ReadPlan): Item | null | Promise<Item | null>;
+  /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */
+  list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null>;
   write(plan: WritePlan): Promise<WriteResult>;
   /**
    * Does the writes in this order, in one transaction: all of them or, with the refusal of the first that is refused, none. Each

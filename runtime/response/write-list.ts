@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { allowCompression } from "../exchange/compress.js";
 import { json, type Exchange } from "../exchange/exchange.js";
 import type { ApiRequest, CollectionForm } from "../model/api-request.js";
-import type { Item, ListResult } from "../model/plan.js";
+import type { Item, ListResult, WrittenItems } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
 import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -18,14 +18,17 @@ import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 
-/** @param slots of answers that are too long to be held in memory as a whole */
-export async function writeList(
+/**
+ * @param slots of answers that are too long to be held in memory as a whole
+ * @returns a promise only where the answer is streamed
+ */
+export function writeList(
   exchange: Exchange,
   request: ApiRequest,
   planned: PlannedList,
   { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
   slots: StreamSlots,
-): Promise<void> {
+): void | Promise<void> {
   const { plan } = planned;
   const { form = "application/json" } = request;
   const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
@@ -44,14 +47,23 @@ export async function writeList(
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) exchange.set("Link", link);
   }
-  if (result.rest === null) exchange.body = writer.open + writer.items(result.items) + writer.close(describe, expanded);
-  else if (exchange.method !== "HEAD") exchange.body = await stream(exchange, slots, result.rest, writer, describe);
+  if (result.rest === null) {
+    const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);
+    exchange.body = writer.open + items + writer.close(describe, expanded);
+  } else if (exchange.method !== "HEAD") {
+    return stream(exchange, slots, result.rest, writer, describe).then((body) => {
+      exchange.body = body;
+      allowCompression(exchange);
+    });
+  }
   allowCompression(exchange);
 }
 
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
+  /** In place of `items`, once. */
+  written(items: WrittenItems): string;
   close(describe: () => Search, expanded?: readonly Brought[] | null): string;
 }
 
@@ -78,7 +90,10 @@ function createWriter(form: CollectionForm, name: string, { definition, fields }
 }
 
 function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
-  return { open, items: (items) => items.map(write).join(""), close: () => "" };
+  const written = (): never => {
+    throw new Error("items that the database has written are JSON");
+  };
+  return { open, items: (items) => items.map(write).join(""), written, close: () => "" };
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
@@ -89,7 +104,7 @@ function createCollectionWriter(
 ): CollectionWriter {
   const serialize = findSerializer(definition, fields);
   const map = definition.collection === "map";
-  const ids: string[] = [];
+  let ids = "";
   const field = idField(definition);
   let separator = "";
   return {
@@ -99,15 +114,19 @@ function createCollectionWriter(
       for (const { id, values } of items) {
         const written = map ? writeId(field, id) : "";
         text += map ? `${separator}"${written}":${serialize(values)}` : separator + serialize(values);
+        ids += `${separator}"${written}"`;
         separator = ",";
-        if (map) ids.push(written);
       }
       return text;
+    },
+    written(items) {
+      ({ ids } = items);
+      return items.text;
     },
     close(describe, expanded = null) {
       if (!map) return "]";
       const more = expanded === null ? "" : `,${writeExpanded(expanded)}`;
-      return `},"search":${JSON.stringify({ ...describe(), ids })}${more}}`;
+      return `},"search":${JSON.stringify(describe()).slice(0, -1)},"ids":[${ids}]}${more}}`;
     },
   };
 }

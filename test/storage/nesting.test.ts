@@ -54,7 +54,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     await storage().write(update("things/values", 5, { text: "c" }, { in: [one] }));
     const fields = ["kind_id", "text"];
     const texts = await Promise.all(
-      [one, two].map((thing) => storage().read(read("things/values", 5, { in: [thing], fields }))),
+      [one, two].map(async (thing) => storage().read(read("things/values", 5, { in: [thing], fields }))),
     );
     expect(texts.map((item) => item?.values)).to.deep.equal([
       { kind_id: 5, text: "c" },

@@ -18,7 +18,7 @@ const toleranceMs = 1000;
 const never = new AbortController().signal;
 
 /** Milliseconds until the promise is refused as unavailable, which must carry Retry-After. */
-async function refusedAfter(promise: Promise<unknown>): Promise<number> {
+async function refusedAfter(promise: unknown): Promise<number> {
   const start = performance.now();
   const refused = await refusal(promise, "storage_unavailable");
   expect(refused.headers).to.have.property("retry-after");

@@ -2,12 +2,9 @@ import { expect } from "chai";
 import { Refusal } from "../../runtime/model/errors.js";
 import type { ErrorCode } from "../../runtime/model/errors.js";
 
-/** The refusal that the promise must end in. */
-export async function refusal(promise: Promise<unknown>, code: ErrorCode): Promise<Refusal> {
-  const outcome = await promise.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
+/** The refusal that the promise, given as it is where it is one, must end in. */
+export async function refusal(promise: unknown, code: ErrorCode): Promise<Refusal> {
+  const outcome = await Promise.resolve(promise).catch((error: unknown) => error);
   expect(outcome, `expected to be refused with ${code}`).to.be.instanceOf(Refusal);
   const refused = outcome as Refusal;
   expect(refused.code, refused.message).to.equal(code);

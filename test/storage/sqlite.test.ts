@@ -142,7 +142,7 @@ describe("A large SQLite table", () => {
     const filter: Filter = { kind: "range", field: "count", operator: "gte", value: 3 };
     const plan = list("things", { filter, sort: byName });
     const stop = new AbortController();
-    const first = storage.list(plan, stop.signal).catch(() => null);
+    const first = Promise.resolve(storage.list(plan, stop.signal)).catch(() => null);
     const second = page(plan);
     stop.abort();
     await first;

@@ -122,7 +122,7 @@ onEveryDatabase("Writing", (storage) => {
       const defaulted = await storage().write(create("things", {}));
       const forAll = await storage().write(create("members", { email: "all@example.com" }));
       const tenants = await Promise.all(
-        [read("things", own.id), read("things", defaulted.id), read("members", forAll.id)].map((plan) =>
+        [read("things", own.id), read("things", defaulted.id), read("members", forAll.id)].map(async (plan) =>
           storage().read({ ...plan, fields: ["shop_id"] }),
         ),
       );

@@ -53,21 +53,23 @@ export class SqliteStorage implements Storage {
     this.#reader = new SqliteTransaction(connection, tables);
   }
 
-  read(plan: ReadPlan): Promise<Item | null> {
-    // Nothing waits here, and each promise on the way of the most frequent request costs.
+  read(plan: ReadPlan): Item | null | Promise<Item | null> {
     try {
       const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
-      return Promise.resolve(isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null);
+      return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
     } catch (error) {
       return this.#noted(() => Promise.reject(error));
     }
   }
 
-  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    return this.#noted(async () => {
+  list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null> {
+    try {
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
-      return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
-    });
+      const listed = listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
+      return listed instanceof Promise ? this.#noted(() => listed) : listed;
+    } catch (error) {
+      return this.#noted(() => Promise.reject(error));
+    }
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {

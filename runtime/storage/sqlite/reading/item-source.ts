@@ -10,6 +10,7 @@ import { countRows, listCondition, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
 import { narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
+import { writtenFrom } from "./written-rows.js";
 import { SharedWork } from "./shared-work.js";
 import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
@@ -36,7 +37,7 @@ export class SqliteItemSource implements ItemSource {
     this.#cache = new VersionedCache(connection);
   }
 
-  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
+  count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {
     const { table, plan } = this.#prepare(asked);
     const where = listCondition(table, plan);
     const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
@@ -48,6 +49,10 @@ export class SqliteItemSource implements ItemSource {
         translated(() => countRows(this.#connection, table, where)),
       );
     }
+    return this.#countApart(key, plan, signal);
+  }
+
+  async #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
     const { version } = this.#cache;
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "count", plan }, { signal: shared });
@@ -55,15 +60,22 @@ export class SqliteItemSource implements ItemSource {
     return translated(() => this.#cache.setSince(version, key, count));
   }
 
-  async items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
+  items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
     if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
-      const selection = selectFields(table, plan.fields);
-      const query = { selection, where: listCondition(table, plan), sort: plan.sort };
-      const { rows, ...portion } = translated(() => rowsFrom(this.#connection, table, query, start, size));
-      return { items: rows.map((row) => selection.toItem(row)), ...portion };
+      return translated(() => this.#readHere(table, plan, start, size));
     }
-    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
+    return this.#scanner.run({ kind: "items", plan, start, size }, { signal }).then(({ portion }) => portion);
+  }
+
+  #readHere(table: Table, { shape, fields, sort, ...plan }: ListPlan, start: Start, size: number): Portion {
+    const where = listCondition(table, plan);
+    const written =
+      shape === undefined ? null : writtenFrom(this.#connection, table, { shape, where, sort }, start, size);
+    if (written !== null) return written;
+    const selection = selectFields(table, fields);
+    const { rows, ...portion } = rowsFrom(this.#connection, table, { selection, where, sort }, start, size);
+    return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
   #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {

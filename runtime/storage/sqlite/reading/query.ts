@@ -4,7 +4,7 @@ import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Start } from "../../../lists/list-items.js";
-import type { Connection, Row, Rows } from "../database/connection.js";
+import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
@@ -21,11 +21,24 @@ export function parentsExist(connection: Connection, tables: Tables, parents: re
 
 export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
-  const where = atPath(table, plan.path, plan.id, plan.visible);
-  const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${where.text}`;
-  const row = connection.prepare(sql).get(where.values);
+  let known = readings.get(selection);
+  if (known === undefined) readings.set(selection, (known = new WeakMap()));
+  let reading = known.get(plan.visible);
+  if (reading === undefined) {
+    const { text, values } = atPath(table, plan.path, plan.id, plan.visible);
+    const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`;
+    known.set(plan.visible, (reading = { sql, visible: values.slice(isNested(table) ? 2 : 1) }));
+  }
+  const place = isNested(table) ? [plan.id, plan.path] : [plan.id];
+  const row = connection.prepare(reading.sql).get([...place, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
 }
+
+/** The statement that reads an item of a view for who sees what this filter says, and the values of the filter. */
+const readings = new WeakMap<
+  Selection,
+  WeakMap<Filter, { readonly sql: string; readonly visible: readonly SqlValue[] }>
+>();
 
 /** The one item with this id at this path. */
 export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
@@ -34,13 +47,17 @@ export function atPath(table: Table, path: string, id: number, visible: Filter):
 }
 
 /** What a list may contain. */
-export function listCondition(table: Table, plan: ListPlan): Sql {
+export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
   return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
-function below({ definition }: Table, path: string): Sql {
-  // Of a resource at the top level, every item has the empty path.
-  return definition.parent === null ? conjunction([]) : { text: "_path = ?", values: [path] };
+function below(table: Table, path: string): Sql {
+  return isNested(table) ? { text: "_path = ?", values: [path] } : conjunction([]);
+}
+
+/** Of a resource at the top level, every item has the empty path. */
+function isNested({ definition }: Table): boolean {
+  return definition.parent !== null;
 }
 
 export function countRows(connection: Connection, table: Table, where: Sql): number {

@@ -1,0 +1,66 @@
+/**
+ * Items as the JSON of an answer, where that needs nothing but their values: a database may write it by itself, which costs half as
+ * much as to hand the values over and to write it here.
+ */
+import { fieldNamed, nameNow } from "./aliases.js";
+import type { FieldDefinition } from "./field.js";
+import { holdsUuids, idField } from "./ids.js";
+import type { ResourceDefinition } from "./resource.js";
+
+/** What stands for a value that is not null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it. */
+export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean";
+
+export interface JsonMember {
+  readonly field: string;
+  /** Under which the answer has it. */
+  readonly name: string;
+  readonly form: JsonForm;
+}
+
+export interface JsonShape {
+  readonly members: readonly JsonMember[];
+  /** Each item is a member of an object, by its id. */
+  readonly keyed: boolean;
+}
+
+const known = new WeakMap<readonly string[], JsonShape | null>();
+
+/**
+ * Of items of a list with these fields, as answers name them.
+ * @returns the same object for the same list of fields; null where a value has to be worked out
+ */
+export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
+  let shape = known.get(fields);
+  if (shape === undefined) known.set(fields, (shape = findShape(definition, fields)));
+  return shape;
+}
+
+function findShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
+  if (!isPlainNumber(idField(definition))) return null;
+  const members: JsonMember[] = [];
+  for (const name of fields) {
+    const field = fieldNamed(definition, name);
+    const form = field === undefined || !field.stored ? null : formOf(field);
+    if (form === null) return null;
+    members.push({ field: nameNow(definition, name), name, form });
+  }
+  return { members, keyed: definition.collection === "map" };
+}
+
+function formOf(field: FieldDefinition): JsonForm | null {
+  switch (field.kind) {
+    case "string":
+      return field.format === "date-time" ? "time" : "text";
+    case "integer":
+      if (!isPlainNumber(field)) return null;
+      return field.sentAsString ? "digits" : "integer";
+    case "boolean":
+      return "boolean";
+    default:
+      return null;
+  }
+}
+
+function isPlainNumber(field: FieldDefinition): boolean {
+  return field.idForm === undefined && !holdsUuids(field);
+}

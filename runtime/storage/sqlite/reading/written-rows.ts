@@ -1,0 +1,135 @@
+/** Rows of a list as JSON that SQLite writes: handed over as one text, and as it stands in the answer. */
+import { segmentsBehind } from "../../../lists/keyset.js";
+import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
+import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
+import type { Position, Sort } from "../../../model/plan.js";
+import type { Connection } from "../database/connection.js";
+import { conjunction, toSqlCondition, type Sql } from "../database/filter.js";
+import { keySql, type Column, type Table } from "../database/table.js";
+import { orderBy } from "./query.js";
+
+/** Null where an item turns out to be larger than its share, or to hold a number that SQLite writes in another way. */
+export function writtenFrom(
+  connection: Connection,
+  table: Table,
+  { shape, where, sort }: { readonly shape: JsonShape; readonly where: Sql; readonly sort: Sort },
+  { behind, skip }: Start,
+  size: number,
+): Portion | null {
+  const row = writeRow(table, shape);
+  const sorted = table.columns.get(sort.field);
+  // A double is not written with all of its digits.
+  if (row === null || sorted?.type === "REAL") return null;
+  const id = idOf(table);
+  const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
+  const ends = sortedBy === null ? "" : `, json_group_array(s)`;
+  const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
+  const order = orderBy(table, sort);
+  let all: WrittenPortion = { text: "", ids: "", count: 0, end: null };
+  for (const segment of segmentsBehind(table.definition, sort, behind)) {
+    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
+    const count = size - all.count;
+    const share = Math.floor(portionBytes / count);
+    const found = connection
+      .prepare(
+        `SELECT count(*), sum(octet_length(t) <= ?), group_concat(CASE WHEN octet_length(t) <= ? THEN t END), ` +
+          `group_concat('"' || i || '"')${ends} ` +
+          `FROM (SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?)`,
+      )
+      .get([share, share, ...values, count, skip]);
+    const [rows, fitting, items, ids, values_] = found ?? [];
+    if (rows === 0) continue;
+    if (rows !== fitting) return null;
+    all = join(all, {
+      text: String(items),
+      ids: String(ids),
+      count: Number(rows),
+      end: endOf(String(ids), sortedBy, values_ === undefined ? null : String(values_)),
+    });
+    if (all.count === size) break;
+  }
+  return { items: [], written: all, cut: false, bytes: Math.max(0, all.text.length - all.count * overheadOf(shape)) };
+}
+
+function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion): WrittenPortion {
+  if (before.count === 0) return { text, ids, count, end };
+  return { text: `${before.text},${text}`, ids: `${before.ids},${ids}`, count: before.count + count, end };
+}
+
+function endOf(ids: string, sortedBy: Column | null, values: string | null): Position {
+  const id = Number(ids.slice(ids.lastIndexOf('"', ids.length - 2) + 1, -1));
+  if (sortedBy === null || values === null) return { value: id, id };
+  const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // as json_group_array writes a column
+  const value = sortedBy.decode === null ? last : sortedBy.decode(last);
+  return { value: typeof value === "object" ? null : value, id };
+}
+
+function idOf(table: Table): string {
+  return table.columns.get(table.definition.id)?.sql ?? keySql;
+}
+
+const rows = new WeakMap<Table, WeakMap<JsonShape, string | null>>();
+
+function writeRow(table: Table, shape: JsonShape): string | null {
+  let known = rows.get(table);
+  if (known === undefined) rows.set(table, (known = new WeakMap()));
+  let row = known.get(shape);
+  if (row === undefined) known.set(shape, (row = compileRow(table, shape)));
+  return row;
+}
+
+/** So many arguments does a function take, at least. */
+const argumentsAtMost = 100;
+
+/** An expression that is null for a row with a number that JavaScript would write in another way than SQLite. */
+function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
+  const parts: string[] = [];
+  const exact: string[] = [];
+  let literal = "";
+  if (keyed) {
+    parts.push(quoteText('"'), idOf(table));
+    literal = '":';
+  }
+  for (const [index, { field, name, form }] of members.entries()) {
+    const column = table.columns.get(field);
+    if (column === undefined) return null;
+    literal += `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`;
+    parts.push(quoteText(literal), valueSql(column.sql, form));
+    literal = "";
+    if ((form === "integer" || form === "digits") && column.sql !== keySql) {
+      const largest = String(Number.MAX_SAFE_INTEGER);
+      exact.push(`(${column.sql} IS NULL OR ${column.sql} BETWEEN -${largest} AND ${largest})`);
+    }
+  }
+  parts.push(quoteText(members.length === 0 ? `${literal}{}` : "}"));
+  const pieces: string[] = [];
+  for (let start = 0; start < parts.length; start += argumentsAtMost) {
+    pieces.push(`concat(${parts.slice(start, start + argumentsAtMost).join(", ")})`);
+  }
+  const text = pieces.join(" || ");
+  return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;
+}
+
+/** Bytes of JSON that are no values. */
+function overheadOf({ members }: JsonShape): number {
+  return members.reduce((sum, { name }) => sum + name.length + '"":"",'.length, 2);
+}
+
+function valueSql(column: string, form: JsonForm): string {
+  switch (form) {
+    case "text":
+      return `json_quote(${column})`;
+    case "time":
+      return `ifnull('"' || CASE substr(${column}, -5) WHEN '.000Z' THEN substr(${column}, 1, length(${column}) - 5) || 'Z' ELSE ${column} END || '"', 'null')`;
+    case "integer":
+      return `ifnull(${column}, 'null')`;
+    case "digits":
+      return `ifnull('"' || ${column} || '"', 'null')`;
+    case "boolean":
+      return `CASE WHEN ${column} IS NULL THEN 'null' WHEN ${column} = 1 THEN 'true' ELSE 'false' END`;
+  }
+}
+
+function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
