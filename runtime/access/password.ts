@@ -51,7 +51,7 @@ export async function derivePasswordKey(password: string, salt: string): Promise
   return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
 }
 
-function deriveKey(
+async function deriveKey(
   from: Sender,
   password: string,
   salt: Buffer,

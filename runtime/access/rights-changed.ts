@@ -20,16 +20,34 @@ export function isRightsChanged(error: unknown): boolean {
  * Does the work again when its transaction has found other rights than it was planned with, after `lookAgain`, which refuses
  * what is not allowed any more. So often that only an account which changes all the time is answered `rights_changed`.
  */
-export async function withCurrentRights(work: () => Promise<void>, lookAgain: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+export function withCurrentRights(
+  work: () => void | Promise<void>,
+  lookAgain: () => Promise<void>,
+): void | Promise<void> {
+  try {
+    const done = work();
+    return done instanceof Promise ? done.catch((error: unknown) => workAgain(error, work, lookAgain)) : done;
+  } catch (error) {
+    return workAgain(error, work, lookAgain);
+  }
+}
+
+async function workAgain(
+  first: unknown,
+  work: () => void | Promise<void>,
+  lookAgain: () => Promise<void>,
+): Promise<void> {
+  let reason = first;
+  for (let attempt = 1; attempt < attemptsAtMost && isRightsChanged(reason); attempt += 1) {
+    await setTimeout(firstPauseMs * 2 ** attempt);
+    await lookAgain();
     try {
       return await work();
     } catch (error) {
-      if (!isRightsChanged(error) || attempt === attemptsAtMost) throw error;
-      await setTimeout(firstPauseMs * 2 ** attempt);
-      await lookAgain();
+      reason = error;
     }
   }
+  throw reason;
 }
 
 /** The batches of a list that a client may take minutes to read, as long as `lookAgain` refuses none of them. */

@@ -56,7 +56,7 @@ export class Admission {
     return giveBack;
   }
 
-  write<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+  write<Result>(account: number, work: () => Promise<Result>): Result | Promise<Result> {
     return this.#writes.run(account, work);
   }
 
@@ -65,11 +65,9 @@ export class Admission {
     return this.#lists.isFull(account);
   }
 
-  list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#lists.run(account, async () => {
-      await this.#beginnings.turn(account);
-      return work();
-    });
+  /** A promise only where it waits, or the work does. */
+  list<Result>(account: number, work: () => Result | Promise<Result>): Result | Promise<Result> {
+    return this.#lists.run(account, () => this.#beginnings.do(account, work));
   }
 
   /**

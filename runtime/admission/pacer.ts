@@ -42,16 +42,27 @@ export class Pacer {
    */
   run(asker: unknown, begin: Begin, rank = 0): void {
     this.#schedule();
-    const mayBegin = this.#begun < this.#allowed && this.#arrived === this.#arrivals.count;
-    if (mayBegin && this.#queue.isEmpty) {
+    if (this.#mayBegin) {
       this.#begun += 1;
       if (begin() === false) this.#begun -= 1;
     } else this.#queue.push(asker, begin, rank);
   }
 
+  /** As above; a promise only where it begins in a later turn, or is one. */
+  do<Result>(asker: unknown, work: () => Result | Promise<Result>): Result | Promise<Result> {
+    this.#schedule();
+    if (!this.#mayBegin) return this.turn(asker).then(work);
+    this.#begun += 1;
+    return work();
+  }
+
   /** Resolves when the asker may begin. */
   turn(asker: unknown, rank?: number): Promise<void> {
     return new Promise((resolve) => this.run(asker, resolve, rank));
+  }
+
+  get #mayBegin(): boolean {
+    return this.#begun < this.#allowed && this.#arrived === this.#arrivals.count && this.#queue.isEmpty;
   }
 
   #schedule(): void {

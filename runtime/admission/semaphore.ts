@@ -53,8 +53,23 @@ export class Semaphore {
     return this.#waiting.takenBy;
   }
 
-  /** @throws Refusal overloaded, and what the work throws */
-  async run<Result>(asker: unknown, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * A promise only where something waits.
+   * @throws Refusal overloaded, and what the work throws
+   */
+  run<Result>(asker: unknown, work: () => Result | Promise<Result>): Result | Promise<Result> {
+    if (this.free === 0) return this.#runLater(asker, work);
+    this.#running += 1;
+    let done: Result | Promise<Result> | undefined;
+    try {
+      done = work();
+    } finally {
+      if (!(done instanceof Promise)) this.#leave();
+    }
+    return done instanceof Promise ? done.finally(() => this.#leave()) : done;
+  }
+
+  async #runLater<Result>(asker: unknown, work: () => Result | Promise<Result>): Promise<Result> {
     const leave = await this.enter(asker);
     try {
       return await work();
@@ -74,10 +89,14 @@ export class Semaphore {
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      const admit = this.#queue.shift();
-      if (admit === undefined) this.#running -= 1;
-      else admit();
+      this.#leave();
     };
+  }
+
+  #leave(): void {
+    const admit = this.#queue.shift();
+    if (admit === undefined) this.#running -= 1;
+    else admit();
   }
 
   async #wait(asker: unknown): Promise<void> {

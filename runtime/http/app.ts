@@ -9,7 +9,7 @@ import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { Panel } from "../admin/panel.js";
 import { findBare, findByParameter, findByPath, findInPanel, isBareServed, isBelow, nothingThere } from "./address.js";
-import { createBoundary } from "./boundary.js";
+import { createBoundary, type RequestLine } from "./boundary.js";
 import type { Config } from "../config/config.js";
 import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
 import { Refusal } from "../model/errors.js";
@@ -35,6 +35,7 @@ export interface Parts {
   readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
+  logRequest(line: RequestLine): void;
   readonly arrivals: Arrivals;
   readonly turnedAway: TurnedAway;
   /** What everybody may read. */
@@ -47,10 +48,10 @@ export interface Parts {
 export interface App {
   /** Whether something may answer at the path; others may have those where nothing does. */
   isOwn(path: string): boolean;
-  /** Resolves when the answer is out, or is a stream that is under way. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Until the answer is out, or is a stream that is under way; a promise only where there is something to wait for. */
+  answer(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
   /** To requests that code of the application makes: the login of their credentials is believed, whatever the key. */
-  answerLocally(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  answerLocally(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 type Answer = (exchange: Exchange) => void | Promise<void>;
@@ -61,7 +62,7 @@ export function createApp(parts: Parts): App {
   const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
   const services = createServices(parts, limit);
   const { isOwn, findAnswer } = createRouter(parts, services);
-  const answer = createBoundary(log, readClientInfo, (exchange) => {
+  const answer = createBoundary(log, parts.logRequest, readClientInfo, (exchange) => {
     if (!isReady() && exchange.path !== "/healthz") {
       throw new Refusal("storage_unavailable", "the server is starting, or ending; try again later", {
         headers: { "retry-after": "1" },
@@ -75,7 +76,7 @@ export function createApp(parts: Parts): App {
   return {
     isOwn,
     answer,
-    answerLocally: createBoundary(log, readClientInfo, createLocalAnswer(parts, services)),
+    answerLocally: createBoundary(log, parts.logRequest, readClientInfo, createLocalAnswer(parts, services)),
   };
 }
 

@@ -6,53 +6,76 @@ import type { Logger } from "pino";
 import type { ClientInfoReader } from "../exchange/client-info.js";
 import { Exchange } from "../exchange/exchange.js";
 import { send } from "../exchange/send.js";
+import { after } from "../model/after.js";
 import { Fault, Refusal } from "../model/errors.js";
 import { writeError } from "../response/write-error.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
+/** What the log has of a request. */
+export interface RequestLine extends Pick<Exchange, "id" | "method" | "path" | "status" | "code" | "account"> {
+  readonly cut: Cut | undefined;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** Address of the client. */
+  readonly source: string;
+}
+
 /** @param serve makes the answer, or refuses */
 export function createBoundary(
   log: Logger,
+  logRequest: (line: RequestLine) => void,
   readClientInfo: ClientInfoReader,
   serve: (exchange: Exchange) => void | Promise<void>,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse) => void | Promise<void> {
   const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
   let count = 0;
-  return async (request, response) => {
+
+  async function refuse(exchange: Exchange, error: unknown): Promise<void> {
+    writeError(exchange, error);
+    report(log, error, exchange);
+    await send(exchange);
+  }
+
+  function note(exchange: Exchange, start: number): void {
+    const { body, response } = exchange;
+    if (body instanceof Readable && !response.closed) watchStream(exchange, body, start);
+    else logRequest(describe(exchange, start, undefined));
+  }
+
+  /** A streamed answer may still fail. Its line is logged when it is over. */
+  function watchStream(exchange: Exchange, body: Readable, start: number): void {
+    const { response } = exchange;
+    let cut: Cut = "by the client";
+    body.once("error", (error) => {
+      if (response.closed) return;
+      cut = "by the server";
+      report(log, error, exchange);
+    });
+    response.once("close", () => {
+      logRequest(describe(exchange, start, response.writableFinished ? undefined : cut));
+    });
+  }
+
+  return (request, response) => {
     const start = performance.now();
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     const exchange = new Exchange(request, response, id, readClientInfo(request));
+    let answered: void | Promise<void>;
     try {
       checkHeaders(request);
-      await serve(exchange);
-      const sent = send(exchange);
-      if (sent !== undefined) await sent;
+      answered = after(serve(exchange), () => send(exchange));
     } catch (error) {
-      writeError(exchange, error);
-      report(log, error, exchange);
-      await send(exchange);
+      answered = Promise.reject(error);
     }
-    if (exchange.body instanceof Readable && !response.closed) watchStream(exchange, exchange.body, start, log);
-    else logRequest(log, exchange, start);
+    if (!(answered instanceof Promise)) return note(exchange, start);
+    return answered.catch((error: unknown) => refuse(exchange, error)).then(() => note(exchange, start));
   };
 }
 
 /** Who broke off an answer whose status was out. */
 type Cut = "by the client" | "by the server";
-
-/** A streamed answer may still fail. Its line is logged when it is over. */
-function watchStream(exchange: Exchange, body: Readable, start: number, log: Logger): void {
-  const { response } = exchange;
-  let cut: Cut = "by the client";
-  body.once("error", (error) => {
-    if (response.closed) return;
-    cut = "by the server";
-    report(log, error, exchange);
-  });
-  response.once("close", () => logRequest(log, exchange, start, response.writableFinished ? undefined : cut));
-}
 
 const single = ["Host", "Authorization", "Content-Type"] as const;
 
@@ -86,21 +109,17 @@ function report(log: Logger, error: unknown, { id, response }: Exchange): void {
 }
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
-function logRequest(log: Logger, exchange: Exchange, start: number, cut?: Cut): void {
-  if (!log.isLevelEnabled("info")) return;
-  const { response } = exchange;
-  log.info(
-    {
-      request_id: exchange.id,
-      method: exchange.method,
-      path: exchange.path,
-      status: response.headersSent ? response.statusCode : exchange.status,
-      code: exchange.code,
-      cut,
-      ms: Math.round((performance.now() - start) * 100) / 100,
-      source: exchange.client.address,
-      account: exchange.account,
-    },
-    "request",
-  );
+function describe(exchange: Exchange, start: number, cut: Cut | undefined): RequestLine {
+  const { id, method, path, status, response, client, code, account } = exchange;
+  return {
+    id,
+    method,
+    path,
+    status: response.headersSent ? response.statusCode : status,
+    code,
+    cut,
+    ms: Math.round((performance.now() - start) * 100) / 100,
+    source: client.address,
+    account,
+  };
 }

@@ -6,6 +6,7 @@ import type { Admission } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
+import { after } from "../model/after.js";
 import type { ListPlan, WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
@@ -41,7 +42,7 @@ interface ExecutionContext {
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
-export function executePlan(exchange: Exchange, planned: Planned, context: ExecutionContext): Promise<Result> {
+export function executePlan(exchange: Exchange, planned: Planned, context: ExecutionContext): Result | Promise<Result> {
   switch (planned.kind) {
     case "read":
       return readOne(exchange, planned, context);
@@ -52,41 +53,49 @@ export function executePlan(exchange: Exchange, planned: Planned, context: Execu
   }
 }
 
-async function readOne(
+function readOne(
   exchange: Exchange,
   { plan, expansions }: Extract<Planned, { kind: "read" }>,
   { principal, services }: ExecutionContext,
-): Promise<Result> {
+): Result | Promise<Result> {
   const { storage, admission } = services;
-  const item = found(await storage.read(plan));
-  if (expansions.length === 0) return { kind: "read", item, expanded: null };
-  // What it refers to is as much work as a list.
-  const expand = () => readExpanded(storage, [item], expansions, signalOf(exchange));
-  return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
+  return after(storage.read(plan), (read): Result | Promise<Result> => {
+    const item = found(read);
+    if (expansions.length === 0) return { kind: "read", item, expanded: null };
+    // What it refers to is as much work as a list.
+    const expand = () => readExpanded(storage, [item], expansions, signalOf(exchange));
+    return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
+  });
 }
 
-async function readList(
+function readList(
   exchange: Exchange,
   { plan, expansions }: PlannedList,
   context: ExecutionContext,
-): Promise<Result> {
+): Result | Promise<Result> {
   const { principal, entry, services } = context;
   const { storage, admission } = services;
   const signal = signalOf(exchange);
-  const giveBack = joinLine(exchange, plan, principal.account, services);
-  const reading = admission.list(principal.account, async () => {
-    const list = found(await storage.list(plan, signal));
-    if (expansions.length === 0) return { list, expanded: null };
-    // Nothing can be refused once the answer has begun.
-    if (list.rest !== null) throw refuseExpansion("is for smaller pages than this; say items_per_page, or fields");
-    return { list, expanded: await readExpanded(storage, list.items, expansions, signal) };
+  type Read = Extract<Result, { kind: "list" }>;
+  const read = (): Read | Promise<Read> =>
+    admission.list(principal.account, () =>
+      after(storage.list(plan, signal), (read): Read | Promise<Read> => {
+        const list = found(read);
+        if (expansions.length === 0) return { kind: "list", list, expanded: null };
+        // Nothing can be refused once the answer has begun.
+        if (list.rest !== null) throw refuseExpansion("is for smaller pages than this; say items_per_page, or fields");
+        const expanding = readExpanded(storage, list.items, expansions, signal);
+        return expanding.then((expanded) => ({ kind: "list", list, expanded }));
+      }),
+    );
+  return after(inLine(exchange, plan, principal.account, services, read), (result) => {
+    const { list } = result;
+    if (list.rest === null) return result;
+    const checked = whileRightsLast(list.rest, async () => {
+      if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
+    });
+    return { ...result, list: { ...list, rest: admission.batches(principal.account, checked) } };
   });
-  const { list, expanded } = await reading.finally(giveBack);
-  if (list.rest === null) return { kind: "list", list, expanded };
-  const checked = whileRightsLast(list.rest, async () => {
-    if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
-  });
-  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
 
 async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {
@@ -116,23 +125,23 @@ export function planningFor(principal: Principal, { registry, config }: Executor
   return { registry, principal, settings, copyLimit };
 }
 
-/**
- * Whoever would wait in vain is refused before he waits.
- * @returns to be called when the list is read, or begins to be
- */
-function joinLine(
+/** Whoever would wait in vain is refused before he waits. */
+function inLine<Read>(
   { request, method }: Exchange,
   { window }: ListPlan,
   account: number,
   { admission, slots, turnedAway }: Executor,
-): () => void {
+  read: () => Read | Promise<Read>,
+): Read | Promise<Read> {
   const isWhole = window.kind === "all" && method === "GET";
   const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
   if (isFull()) {
     turnedAway.remember(request, isFull);
     throw overloaded(1);
   }
-  return isWhole ? slots.announce(account) : () => {};
+  if (!isWhole) return read();
+  const giveBack = slots.announce(account);
+  return (async () => read())().finally(giveBack);
 }
 
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */

@@ -28,7 +28,7 @@ export function toMiddleware(app: App, prefix: string): Middleware {
 export async function withoutPrefix(
   prefix: string,
   request: IncomingMessage,
-  answer: () => Promise<void>,
+  answer: () => void | Promise<void>,
 ): Promise<void> {
   const { url = "" } = request;
   if (prefix !== "" && pathBelow(prefix, request) !== null) request.url = url.slice(prefix.length);

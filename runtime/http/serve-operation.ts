@@ -3,6 +3,7 @@ import { chooseType } from "../exchange/accept-type.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
+import { after } from "../model/after.js";
 import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 import { idField, writeId } from "../model/ids.js";
@@ -105,12 +106,12 @@ class AuthenticatedRequest {
       return this.#withBody(() => this.#serveBatch(dialect));
     }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
-    if (!takesBody(addressed)) return this.#passStages(() => readRequest(this.#exchange, addressed));
+    if (!takesBody(addressed)) return this.#passStages(readRequest(this.#exchange, addressed));
     const { readBody, readInput } = this.#services;
     const reader = route.target.action ? readInput : readBody;
     const checkAgain = (): Promise<void> => this.#checkAgain();
-    return this.#withBody(() => {
-      return this.#passStages(() => readRequestWithBody(this.#exchange, addressed, reader, checkAgain));
+    return this.#withBody(async () => {
+      await this.#passStages(await readRequestWithBody(this.#exchange, addressed, reader, checkAgain));
     });
   }
 
@@ -122,12 +123,11 @@ class AuthenticatedRequest {
   }
 
   /** The four stages, by name: request → plan → storage → response. */
-  async #passStages(readIn: () => ApiRequest | Promise<ApiRequest>): Promise<void> {
-    const request = await readIn();
-    await this.#repeating(async () => {
-      const planned = await this.#plan(request);
-      const result = await this.#throughStorage(planned);
-      await this.#respond(request, planned, result);
+  #passStages(request: ApiRequest): void | Promise<void> {
+    return this.#repeating(() => {
+      return after(this.#plan(request), (planned) => {
+        return after(this.#throughStorage(planned), (result) => this.#respond(request, planned, result));
+      });
     });
   }
 
@@ -149,7 +149,7 @@ class AuthenticatedRequest {
     return serveBatch(this.#exchange, request, {
       services: this.#services,
       principal: () => this.#principal,
-      repeating: (work) => this.#repeating(work),
+      repeating: async (work) => this.#repeating(work),
     });
   }
 
@@ -158,19 +158,22 @@ class AuthenticatedRequest {
     return planOperation(request, planningFor(this.#principal, this.#services));
   }
 
-  #throughStorage(planned: Planned): Promise<Result> {
+  #throughStorage(planned: Planned): Result | Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
     return executePlan(this.#exchange, planned, context);
   }
 
-  async #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
+  #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {
     // What reveals a secret tells nothing else.
     const showsItem = result.kind === "write" && Object.keys(result.written.revealed).length === 0;
-    if (showsItem && request.prefers === "representation") {
-      const shown = await this.#readWritten(request, planned.definition, result.written).catch(refusedAsNothing);
-      if (shown !== null) return writeShown(this.#exchange, request, shown, result.written);
-    }
-    await writeAnswer(this.#exchange, request, planned, result, this.#services.slots);
+    if (showsItem && request.prefers === "representation") return this.#showWritten(request, planned, result.written);
+    return writeAnswer(this.#exchange, request, planned, result, this.#services.slots);
+  }
+
+  async #showWritten(request: ApiRequest, planned: Planned, written: WriteResult): Promise<void> {
+    const shown = await this.#readWritten(request, planned.definition, written).catch(refusedAsNothing);
+    if (shown !== null) return writeShown(this.#exchange, request, shown, written);
+    await writeAnswer(this.#exchange, request, planned, { kind: "write", written }, this.#services.slots);
   }
 
   /** As the caller, whose rights the write may have changed, would read it now; null where he would not. */
@@ -191,7 +194,7 @@ class AuthenticatedRequest {
     return item === null ? null : { definition: planned.definition, fields: planned.fields, item };
   }
 
-  #repeating(work: () => Promise<void>): Promise<void> {
+  #repeating(work: () => void | Promise<void>): void | Promise<void> {
     return withCurrentRights(work, () => {
       for (const cache of this.#services.caches) cache.clearCache();
       return this.#checkAgain();

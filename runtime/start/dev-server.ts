@@ -63,9 +63,15 @@ export class DevServer {
     const config: Config = isThrownAway ? { ...read, migrate: true, keepBackups: 0 } : read;
     await isWanted;
     const project = await this.#open({ registry, url }, config);
-    const { logger: log } = (this.#log ??= createLog(config.logLevel));
+    const { logger: log, logRequest } = (this.#log ??= createLog(config.logLevel));
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const served = createServedApp(projectDirectory, { ...project, config, ...connections, isReady: () => true });
+    const served = createServedApp(projectDirectory, {
+      ...project,
+      config,
+      ...connections,
+      logRequest,
+      isReady: () => true,
+    });
     const app = await withProjectMiddleware(served, { projectDirectory, registryUrl: url, log });
     this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
       host: config.host,

@@ -55,7 +55,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const loaded = await loadRegistry(projectDirectory);
   const { project } = loaded.registry;
   const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
-  const { logger: log, end: endLog } = createLog(config.logLevel);
+  const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const { registry, storage } = await openProject(
     loaded,
@@ -76,6 +76,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
       storage,
       config,
       ...connections,
+      logRequest,
       isReady: () => isOpen,
     });
     const running = new Running();
@@ -111,7 +112,7 @@ function withPrefix(config: Config, prefix: string): Config {
   return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
 }
 
-type Answer = (...given: Parameters<RequestListener>) => Promise<void>;
+type Answer = (...given: Parameters<RequestListener>) => void | Promise<void>;
 
 /** An answer is under way for as long as its connection has not taken all of it. */
 function watchAnswers(running: Running, answer: Answer): Answer {

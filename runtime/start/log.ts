@@ -1,10 +1,12 @@
 /** Structured lines on standard error; nothing in them comes from the header Authorization. */
 import { pino, type Logger } from "pino";
 import type { TakeHookLine } from "../port/hook-line.js";
+import type { RequestLine } from "../http/boundary.js";
 import { LineSink } from "./line-sink.js";
 
 export interface Log {
   readonly logger: Logger;
+  logRequest(line: RequestLine): void;
   /** Resolves when all is written, or cannot be. */
   end(): Promise<void>;
 }
@@ -13,8 +15,27 @@ export function createLog(level: string): Log {
   const sink = new LineSink(2, (lost) => {
     logger.warn({ lost }, "so many lines before this one could not be written");
   });
-  const logger = pino({ level, base: null, timestamp: createTimestamp() }, sink);
-  return { logger, end: () => sink.end() };
+  const timestamp = createTimestamp();
+  const logger = pino({ level, base: null, timestamp }, sink);
+  return {
+    logger,
+    logRequest(line) {
+      if (logger.isLevelEnabled("info"))
+        sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
+    },
+    end: () => sink.end(),
+  };
+}
+
+/** As pino would, which costs three times as much. There is one for every request. */
+function writeRequest({ id, method, path, status, code, cut, ms, source, account }: RequestLine): string {
+  const refused = code === undefined ? "" : `,"code":"${code}"`;
+  const broken = cut === undefined ? "" : `,"cut":"${cut}"`;
+  const by = account === undefined ? "" : `,"account":${String(account)}`;
+  return (
+    `"request_id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${String(status)}${refused}${broken}` +
+    `,"ms":${String(ms)},"source":"${source}"${by}`
+  );
 }
 
 /** What hooks say, by the level at which they say it. */

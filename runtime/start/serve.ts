@@ -31,7 +31,7 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 }
 
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
-  const { logger: log, end: endLog } = createLog(config.logLevel);
+  const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const { registry, storage } = await openProject(loaded, config, report, say, writeHookLines(log));
@@ -45,6 +45,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       storage,
       config,
       ...connections,
+      logRequest,
       isReady: () => isReady,
     });
     const { host, port } = config;
