@@ -414,6 +414,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "privilege_missing"
+  | "insufficient_scope"
   | "company_scope"
   | "csrf"
   | "escalation"

@@ -3,6 +3,7 @@ import { nameAction } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listFieldPrivileges } from "../field-privileges.js";
 import { listReferences } from "../field-facts.js";
+import { keysName } from "../../runtime/model/keys-name.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
@@ -123,7 +124,7 @@ function listNamed({ resource: { privileges, own }, properties }: Declaration): 
 function describeTaken(
   name: string,
   { on = "item" }: ActionKeyword,
-  { path }: DeclaredResource,
+  { path, declaration }: DeclaredResource,
   { paths, resources }: DeclaredProject,
 ): string | undefined {
   if (name === "hooks") return "is the file of the hooks";
@@ -131,6 +132,7 @@ function describeTaken(
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "is a UUID, as ids are" : undefined;
   }
+  if (name === keysName && declaration.resource.accounts !== undefined) return "is where the keys of an account are";
   if (paths.has(`${path}/${name}`)) return `is what schemas/${path}/${name}.json declares`;
   const other = resources.get(name);
   const isSeen =

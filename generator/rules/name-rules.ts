@@ -1,8 +1,11 @@
 import { kindOf } from "../kind-of.js";
+import { listReferences } from "../field-facts.js";
+import { keysName } from "../../runtime/model/keys-name.js";
+import type { DeclaredResource } from "../validate.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import { listParameters } from "../../runtime/model/query-grammar.js";
-import type { Rules } from "./rule.js";
+import type { DeclaredProject, Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
 /** docs/http.md#paths-and-versions. */
@@ -21,6 +24,13 @@ export const reservedPaths = new Set([
 ]);
 /** Beside the resources of the top level, below `/admin/api`; the description below every version too; `transaction` in the client. */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
+/** docs/http.md#keys; nested in the accounts, or seen through them. */
+function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
+  const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
+  const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
+  return above.some((each) => resources.get(each)?.declaration.resource.accounts !== undefined);
+}
+
 /** docs/http.md#queries; what one of them brings stands beside the fields of an item, by the last name. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded"]);
 
@@ -36,9 +46,14 @@ export const nameRules: Rules = {
     }
   },
 
-  *"A resource takes no name that the interface keeps for itself."({ path }) {
+  *"A resource takes no name that the interface keeps for itself."(resource, project) {
+    const { path } = resource;
     const name = path.slice(path.lastIndexOf("/") + 1);
-    if (reservedPaths.has(name) || topLevelNames.has(path)) {
+    if (
+      reservedPaths.has(name) ||
+      topLevelNames.has(path) ||
+      (name === keysName && isBelowAccounts(resource, project))
+    ) {
       yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
     }
   },

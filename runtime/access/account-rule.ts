@@ -1,4 +1,5 @@
 import { Refusal } from "../model/errors.js";
+import { mayPassOn } from "../model/narrowing.js";
 import type { Caller } from "../model/principal.js";
 import type { Document } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
@@ -21,11 +22,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
     appliesTo: (definition) => definition.path === accounts.definition.path,
     async authorize({ plan: { caller }, before, after, read }) {
       if (caller.root) return;
-      if (before !== null) {
-        if (isOfAnotherTenant(before, caller, accounts))
-          throw escalation(`the account is not bound to your ${accounts.tenant}`);
-        await refuseExcess(before, new Set(), "the account", caller, read, accounts);
-      }
+      if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
         // Another tenant than 0 is left to the guard of references: a 400, as if it did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
@@ -37,6 +34,18 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       }
     },
   };
+}
+
+/** @throws Refusal escalation where the account may do more than the caller, who is no root account */
+export async function refuseHigherAccount(
+  account: Document,
+  caller: Caller,
+  read: AccountReader,
+  accounts: Accounts,
+): Promise<void> {
+  if (isOfAnotherTenant(account, caller, accounts))
+    throw escalation(`the account is not bound to your ${accounts.tenant}`);
+  await refuseExcess(account, new Set(), "the account", caller, read, accounts);
 }
 
 function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts): boolean {
@@ -59,7 +68,7 @@ async function refuseExcess(
   for (const group of groups) {
     const id = group[accounts.groups.id];
     if (!matches(group, accounts.declaredGroups.active) && !(typeof id === "number" && assigned.has(id))) continue;
-    const excess = readPrivileges(group, accounts.declaredGroups).find((name) => !caller.privileges.includes(name));
+    const excess = readPrivileges(group, accounts.declaredGroups).find((name) => !mayPassOn(caller, name));
     if (excess !== undefined) throw escalation(`${subject} has the privilege ${excess}, which you lack`);
   }
 }

@@ -1,9 +1,13 @@
 import { Refusal } from "../model/errors.js";
 import type { Registry } from "../model/resource.js";
-import { findAccounts, matches, type AccountReader, type Accounts } from "./accounts.js";
-import { matchesApiKey } from "./api-key.js";
-import { parseBasicCredentials, type Credentials } from "./basic-credentials.js";
-import { findAccount, findPrincipal } from "./find-principal.js";
+import type { Storage } from "../port/storage.js";
+import { findAccounts } from "./accounts.js";
+import { hashApiKey } from "./api-key.js";
+import { parseBasicCredentials } from "./basic-credentials.js";
+import { isBearer, parseBearerToken } from "./bearer-token.js";
+import { checkCredentials, type Holder, type Shown } from "./check-credentials.js";
+import { hasExpired, keyResource } from "./key-resource.js";
+import { LastUses } from "./last-uses.js";
 import type { Principal } from "../model/principal.js";
 import { Recent } from "./recent.js";
 import type { Throttle } from "./throttle.js";
@@ -20,66 +24,83 @@ export interface Authenticator {
   clearCache(): void;
 }
 
+/** What is remembered of a header. */
+interface Known extends Holder {
+  /** By which failed logins are counted. */
+  readonly name: string;
+}
+
+/** How much earlier than the last use of a key the one may be that is written down. */
+const mostBehind = 600_000;
+
 export function createAuthenticator(options: {
   readonly registry: Registry;
-  readonly reader: AccountReader;
+  readonly storage: Pick<Storage, "find" | "write">;
   readonly throttle: Throttle;
+  /** Takes what went wrong when no request waited for it. */
+  readonly report: (error: unknown) => void;
 }): Authenticator {
-  const { registry, reader, throttle } = options;
-  const accounts = findAccounts(registry);
+  const { registry, storage, throttle, report } = options;
+  const context = { registry, reader: storage, accounts: findAccounts(registry) };
+  const uses = new LastUses(keyResource, storage, mostBehind, report);
   /** By the header, as it came: a digest of it would cost as much as all the rest. */
-  const recent = new Recent<Principal>();
+  const recent = new Recent<Known>();
 
   async function authenticateAfresh(authorization: string, source: string): Promise<Principal> {
-    const credentials = parseBasicCredentials(authorization);
-    if (credentials === null) throw unauthenticated();
-    throttle.admitLogin(credentials.login, source);
-    const principal = await recent.find(authorization, () => checkCredentials(credentials, reader, accounts, registry));
+    const shown = parseShown(authorization);
+    if (shown === null) throw unauthenticated(authorization);
+    const name = shown.login ?? hashApiKey(shown.key);
+    throttle.admitLogin(name, source);
+    const known = await recent.find(authorization, () => lookUp(shown, name));
     // Again, because many guesses may have been on their way at once.
-    throttle.admitLogin(credentials.login, source);
-    if (principal === null) {
-      throttle.recordFailure(credentials.login, source);
-      throw unauthenticated();
+    throttle.admitLogin(name, source);
+    if (known === null) {
+      throttle.recordFailure(name, source);
+      throw unauthenticated(authorization);
     }
-    throttle.recordSuccess(credentials.login, source);
-    return principal;
+    throttle.recordSuccess(name, source);
+    return known.principal;
+  }
+
+  async function lookUp(shown: Shown, name: string): Promise<Known | null> {
+    const holder = await checkCredentials(shown, context);
+    if (holder === null) return null;
+    const { key } = holder;
+    if (key !== null) uses.note(key.id, uses.findLast(key.id, key.seen ?? 0));
+    return { ...holder, name };
   }
 
   return {
     authenticate(authorization, source) {
       if (authorization === undefined) throw unauthenticated();
       const known = recent.peek(authorization);
-      if (known === undefined) return authenticateAfresh(authorization, source);
-      throttle.admitLogin(known.login, source);
-      return known;
+      if (known === undefined || (known.key !== null && hasExpired(known.key.expires))) {
+        return authenticateAfresh(authorization, source);
+      }
+      throttle.admitLogin(known.name, source);
+      return known.principal;
     },
     invalidate(resource) {
-      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
+      const { accounts } = context;
+      if ([keyResource.path, accounts.definition.path, accounts.groups.path].includes(resource)) recent.forget();
     },
     clearCache: () => recent.forget(),
   };
 }
 
-/** Null unless the key is right and the account is active, has API access and is of an eligible type. */
-async function checkCredentials(
-  { login, key }: Credentials,
-  reader: AccountReader,
-  accounts: Accounts,
-  registry: Registry,
-): Promise<Principal | null> {
-  const account = await findAccount(login, reader, accounts);
-  const stored = account?.[accounts.declared.secret];
-  // Compared even when there is no account, so that the time does not reveal which logins exist.
-  if (!matchesApiKey(key, stored) || account === null) return null;
-  if (typeof stored !== "string" || !matches(account, accounts.declared.enabled)) return null;
-  return findPrincipal(account, { kind: "key", stored }, reader, accounts, registry);
+function parseShown(authorization: string): Shown | null {
+  const token = parseBearerToken(authorization);
+  return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }
 
 /** One body for every reason: it must not reveal whether the account exists (docs/http.md#authentication). */
-function unauthenticated(): Refusal {
+function unauthenticated(authorization = ""): Refusal {
+  // RFC 6750, section 3: a client that shows no token is told of no error.
+  const error = isBearer(authorization) ? ', error="invalid_token"' : "";
+  const challenges = `Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"${error}`;
   return new Refusal(
     "unauthenticated",
-    "log in with the e-mail and the API key of an active account that has API access (HTTP Basic authentication)",
-    { headers: { "WWW-Authenticate": 'Basic realm="stockroom", charset="UTF-8"' } },
+    "log in with the e-mail and an API key of an active account that has API access (HTTP Basic authentication), or with one of its further keys (Bearer)",
+    { headers: { "WWW-Authenticate": challenges } },
   );
 }

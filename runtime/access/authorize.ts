@@ -3,16 +3,16 @@ import type { ActionDefinition } from "../model/action-definition.js";
 import { actionOf, type RequestOperation, type Target } from "../model/api-request.js";
 import { outOfTenant, Refusal } from "../model/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
+import { isInScope } from "../model/narrowing.js";
 import type { Principal } from "../model/principal.js";
+import { outOfScope } from "./out-of-scope.js";
 
 /**
  * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
  * to read one of its parents, and when an account bound to a tenant would write what belongs to every tenant.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
-  for (const { resource } of target.parents) {
-    requirePrivilege(principal, requireDefinition(registry, resource).privileges.read);
-  }
+  for (const { resource } of target.parents) requireRead(principal, requireDefinition(registry, resource));
   const definition = requireDefinition(registry, target.resource);
   const obstacle = findObstacle(principal, registry, definition, ...findDemand(definition, target, operation));
   if (obstacle !== null) throw obstacle;
@@ -68,7 +68,8 @@ function findObstacle(
   action: Action,
   privilege = definition.privileges[action],
 ): Refusal | null {
-  if (!principal.holds.has(privilege)) return missing(privilege);
+  const lack = findLack(principal, definition, action, privilege);
+  if (lack !== null) return lack;
   if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;
   if (!belongsToTenant(definition, registry)) {
@@ -79,13 +80,30 @@ function findObstacle(
     : null;
 }
 
-/** @throws Refusal privilege_missing */
-export function requirePrivilege(principal: Principal, privilege: string): void {
-  if (!principal.holds.has(privilege)) throw missing(privilege);
+/**
+ * @param purpose what the message says of it, such as "to copy devices"
+ * @throws Refusal privilege_missing, insufficient_scope
+ */
+export function requireRead(principal: Principal, definition: ResourceDefinition, purpose?: string): void {
+  const lack = findLack(principal, definition, "read", definition.privileges.read, purpose);
+  if (lack !== null) throw lack;
 }
 
-function missing(privilege: string): Refusal {
-  return new Refusal("privilege_missing", `you need the privilege ${privilege}`);
+/** What the account lacks, or else what its key does. */
+function findLack(
+  principal: Principal,
+  { path }: ResourceDefinition,
+  action: Action,
+  privilege: string,
+  purpose?: string,
+): Refusal | null {
+  const { holds, narrowed } = principal;
+  const level = action === "read" ? "read" : "write";
+  if (holds.has(privilege) && (narrowed === null || isInScope(principal, path, level, privilege))) return null;
+  if (narrowed === null || !(narrowed.root || narrowed.privileges.includes(privilege))) {
+    return new Refusal("privilege_missing", [`you need the privilege ${privilege}`, purpose].filter(Boolean).join(" "));
+  }
+  return outOfScope(narrowed, { [path]: level });
 }
 
 /** Of its own or through what it is nested in. */

@@ -3,6 +3,7 @@ import type { Registry } from "../model/resource.js";
 import type { CallerReader, WriteRule } from "../port/storage.js";
 import { matches, type Accounts } from "./accounts.js";
 import { findPrincipal } from "./find-principal.js";
+import { hasExpired } from "./key-resource.js";
 import { isSameCaller } from "../model/principal.js";
 import { rightsChanged } from "./rights-changed.js";
 
@@ -17,9 +18,9 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     const { credential } = caller;
     const account = await read.get(definition.path, caller.account);
     if (account === null) return false;
-    if (credential?.kind === "key") {
-      if (account[declared.secret] !== credential.stored || !matches(account, declared.enabled)) return false;
-    }
+    if (credential?.kind === "key" && account[declared.secret] !== credential.stored) return false;
+    const isOfApi = credential?.kind === "key" || credential?.kind === "token";
+    if (isOfApi && !matches(account, declared.enabled)) return false;
     const now = await findPrincipal(account, credential, read, accounts, registry);
     return now !== null && isSameCaller(caller, now);
   }
@@ -31,7 +32,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     const { credential } = caller;
     if (credential === null) return true;
     const lookedAt = [accounts.definition.path, accounts.groups.path];
-    if (credential.kind === "item") lookedAt.push(credential.resource);
+    if ("resource" in credential) lookedAt.push(credential.resource);
     const state = read.stateOf(lookedAt);
     if (state !== null && good.get(caller) === state) return true;
     const isAsItWas = await isCallerAsItWas(caller, credential, read);
@@ -40,7 +41,10 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
   }
 
   async function isCallerAsItWas(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
-    if (credential.kind === "item" && (await read.get(credential.resource, credential.id)) === null) return false;
+    if ("resource" in credential) {
+      const item = await read.get(credential.resource, credential.id);
+      if (item === null || hasExpired(item["expires"])) return false;
+    }
     // 0: the server itself, on behalf of whoever holds the item.
     return caller.account === 0 || isAccountAsItWas(caller, read);
   }

@@ -2,7 +2,7 @@ import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { idField, writeId } from "../model/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
-import { tenantKey, type Principal } from "../model/principal.js";
+import { tenantKey, type Principal, type Scope } from "../model/principal.js";
 
 /** What an account may read of itself beside its own item: rights in effect, ids as they travel. */
 export interface PrincipalDescription {
@@ -13,6 +13,8 @@ export interface PrincipalDescription {
   readonly groups: Document;
   /** Sorted. */
   readonly privileges: readonly string[];
+  /** What the key that was shown keeps it to; null where it may do what the account may. */
+  readonly scope: Scope | null;
 }
 
 export async function describePrincipal(
@@ -30,5 +32,6 @@ export async function describePrincipal(
       groups.map((group) => [writeId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
     ),
     privileges: principal.privileges,
+    scope: principal.narrowed?.scope ?? null,
   };
 }

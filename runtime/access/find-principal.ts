@@ -1,3 +1,4 @@
+import { narrow } from "../model/narrowing.js";
 import type { Caller, Principal } from "../model/principal.js";
 import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
@@ -37,16 +38,19 @@ export async function findPrincipal(
   const groups = await findActiveGroups(account, reader, accounts);
   const granted = groups.flatMap((group) => readPrivileges(group, accounts.declaredGroups));
   const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
-  return {
+  const principal: Principal = {
     account: id,
     login: String(account[declared.login]),
     root,
     tenant: root ? 0 : tenant,
     groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
     privileges: [...holds].toSorted(),
+    narrowed: null,
     credential,
     holds,
   };
+  const scope = credential?.kind === "token" ? credential.scope : null;
+  return scope === null ? principal : narrow(principal, scope, registry);
 }
 
 async function findActiveGroups(

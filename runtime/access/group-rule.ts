@@ -1,4 +1,5 @@
 import { Refusal, refuseFields } from "../model/errors.js";
+import { mayPassOn } from "../model/narrowing.js";
 import type { WriteRule } from "../port/storage.js";
 import { readPrivileges, type Accounts } from "./accounts.js";
 
@@ -15,7 +16,7 @@ export function createGroupRule(
     async authorize({ plan: { caller }, before, after }) {
       if (caller.root) return;
       const privileges = [before, after].flatMap((group) => readPrivileges(group, declaration));
-      const excess = privileges.find((privilege) => !caller.privileges.includes(privilege));
+      const excess = privileges.find((privilege) => !mayPassOn(caller, privilege));
       if (excess !== undefined) {
         throw new Refusal(
           "escalation",

@@ -7,6 +7,7 @@ import { createFieldRule } from "./field-rule.js";
 import { createFirstAccountRule } from "./first-account-rule.js";
 import { createGroupRule } from "./group-rule.js";
 import { createKeyRule } from "./key-rule.js";
+import { createKeysRule } from "./keys-rule.js";
 import { createLastRootRule } from "./last-root-rule.js";
 import { createOwnRule } from "./own-rule.js";
 import { createRightsLockRule } from "./rights-lock-rule.js";
@@ -21,6 +22,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),
+    createKeysRule(accounts),
     // Before the rule that counts who has rights.
     createRightsLockRule(accounts),
     createLastRootRule(accounts),

@@ -14,7 +14,7 @@ const known = new WeakMap<Caller, Map<ResourceDefinition, Filter>>();
  * the caller's own. Privileges to do something at all are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
-  if (principal.root) return everything;
+  if (seenBy(principal).root) return everything;
   let byResource = known.get(principal);
   if (byResource === undefined) known.set(principal, (byResource = new Map<ResourceDefinition, Filter>()));
   let visible = byResource.get(definition);
@@ -59,7 +59,14 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
 
 /** Whether the caller sees and changes only the items that are the caller's own. */
 export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, own: Own | undefined): own is Own {
-  return own !== undefined && !principal.root && !principal.privileges.includes(own.unless);
+  if (own === undefined) return false;
+  const { root, privileges } = seenBy(principal);
+  return !root && !privileges.includes(own.unless);
+}
+
+/** Whose rights decide which items of a resource the caller sees: a scope names resources, and leaves it at that. */
+function seenBy(principal: Caller): Pick<Caller, "root" | "privileges"> {
+  return principal.narrowed ?? principal;
 }
 
 /** Items of tenant 0 belong to all tenants and are no business of a single one. */
@@ -70,8 +77,8 @@ function tenantScope(principal: Caller, definition: ResourceDefinition): Filter 
 
 function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
-  if (field === null || principal.root || principal.privileges.includes(definition.privileges.update))
-    return everything;
+  const { root, privileges } = seenBy(principal);
+  if (field === null || root || privileges.includes(definition.privileges.update)) return everything;
   const open: Filter = { kind: "empty", field };
   if (principal.groups.length === 0) return open;
   return { kind: "any", of: [open, { kind: "in", field, values: principal.groups, negated: false }] };

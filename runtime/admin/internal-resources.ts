@@ -2,11 +2,12 @@
  * Resources of the engine itself, kept like declared ones, on every database alike. Their names begin with "_", which no
  * declared name does; they are in no route, so no request reaches them.
  */
-import { bareDefinition, bareField } from "../model/bare-definition.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { keyResource } from "../access/key-resource.js";
+import { defineInternal } from "../access/define-internal.js";
+import type { Registry } from "../model/resource.js";
 
 /** Who is signed in. `created` and `seen` are UNIX times in milliseconds. */
-export const sessionResource = defineResource("_sessions", {
+export const sessionResource = defineInternal("_sessions", {
   /** SHA-256 of the token; the token itself is nowhere but in the client's cookie. */
   digest: "string",
   account: "integer",
@@ -17,7 +18,7 @@ export const sessionResource = defineResource("_sessions", {
 });
 
 /** Links that set a password, each good for one time. `created` is a UNIX time in milliseconds. */
-export const linkResource = defineResource("_links", {
+export const linkResource = defineInternal("_links", {
   digest: "string",
   account: "integer",
   stamp: "string",
@@ -26,21 +27,8 @@ export const linkResource = defineResource("_links", {
 
 /** What every composition root serves in place of the generated registry. */
 export function withInternalResources(registry: Registry): Registry {
-  const internal = [sessionResource, linkResource].map((definition) => [definition.path, definition] as const);
+  const internal = [keyResource, sessionResource, linkResource].map(
+    (definition) => [definition.path, definition] as const,
+  );
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };
-}
-
-function defineResource(
-  path: string,
-  kinds: { readonly [name: string]: "string" | "integer" } & { readonly digest: "string"; readonly account: "integer" },
-): ResourceDefinition {
-  const names = Object.keys(kinds);
-  return {
-    ...bareDefinition(path, "id", {
-      id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
-      ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
-    }),
-    unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
-    indexes: names.filter((name) => kinds[name] === "integer").map((name) => [name]),
-  };
 }

@@ -5,7 +5,7 @@ import { equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, planRemoval } from "./internal-plans.js";
+import { planInsertion, planRemoval } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 

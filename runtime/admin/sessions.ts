@@ -2,6 +2,7 @@
 import { findAccounts, type Accounts } from "../access/accounts.js";
 import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/principal.js";
+import { LastUses } from "../access/last-uses.js";
 import { Recent } from "../access/recent.js";
 import { Refusal } from "../model/errors.js";
 import { equals, type Filter } from "../model/filter.js";
@@ -9,9 +10,8 @@ import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, planRemoval } from "./internal-plans.js";
+import { planInsertion, planRemoval } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
-import { SessionUses } from "./session-uses.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 
 export interface Session {
@@ -61,7 +61,7 @@ export function createSessions(
   const recent = new Recent<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = new SessionUses(storage, Math.min(mostBehind, idleMs / 10), report);
+  const uses = new LastUses(sessionResource, storage, Math.min(mostBehind, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
     const filter: Filter = { kind: "unique", key: 0, values: [digest] };

@@ -1,4 +1,5 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
+import { keysPath } from "../model/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { Aside } from "../evolution/list-aside.js";
@@ -87,7 +88,12 @@ export function refuseFilled(counts: readonly (readonly [path: string, items: nu
   );
 }
 
-/** Who is signed in, and links that set a password, are of the moment: after a restore everybody signs in again. */
+/** Declared, by one declaration or another. */
 export function isKept({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
+}
+
+/** Who is signed in, and links that set a password, are of the moment: after a restore everybody signs in again. */
+export function isBackedUp(definition: ResourceDefinition): boolean {
+  return isKept(definition) || definition.path === keysPath;
 }

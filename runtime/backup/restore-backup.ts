@@ -1,6 +1,6 @@
 import type { Registry } from "../model/resource.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
-import { isKept } from "./archive.js";
+import { isBackedUp } from "./archive.js";
 import type { Archive, Filling } from "./archive.js";
 import { describeKnown } from "./known-registry.js";
 import { readParts, verifyBackup } from "./read-backup.js";
@@ -33,7 +33,7 @@ export async function restoreBackup(
 }
 
 async function compareCounts(filling: Filling, registry: Registry, { end }: Verified): Promise<void> {
-  for (const definition of Object.values(registry.resources).filter(isKept)) {
+  for (const definition of Object.values(registry.resources).filter(isBackedUp)) {
     const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
     throw new Error(`the database took ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`);

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { isKept } from "./archive.js";
+import { isBackedUp } from "./archive.js";
 import type { Snapshot } from "./archive.js";
 import { explainFile } from "./file-problems.js";
 import { describeKnown } from "./known-registry.js";
@@ -61,7 +61,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   const head = { stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge } as const;
   yield hashed(toLine(toHeadLine(head)));
   const items: { [path: string]: number } = {};
-  for (const definition of Object.values(describeKnown(knowledge).resources).filter(isKept)) {
+  for (const definition of Object.values(describeKnown(knowledge).resources).filter(isBackedUp)) {
     const { path } = definition;
     let written = 0;
     yield hashed(toLine({ resource: path }));

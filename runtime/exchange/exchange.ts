@@ -32,8 +32,9 @@ export class Exchange {
   /** Names of the headers of the request that the answer was chosen by. */
   vary = "";
 
-  /** For the log: whose request it is, and why it was refused. */
+  /** For the log: whose request it is, by which of several keys, and why it was refused. */
   account: number | undefined;
+  key: number | undefined;
   code: ErrorCode | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, id: string, client: ClientInfo) {

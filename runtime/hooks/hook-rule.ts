@@ -88,12 +88,14 @@ export function openCall(
   return { caller: toHookCaller(caller, request), log: openHookLog({ request, resource: path, hook }, log) };
 }
 
+const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
+
 /** Without the credential, and a copy: what a hook does to it is of no consequence. */
 function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
 ): HookCaller {
-  const channel = credential === null ? "command" : credential.kind === "item" ? "panel" : credential.kind;
+  const channel = credential === null ? "command" : channels[credential.kind];
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 

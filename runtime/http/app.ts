@@ -12,6 +12,7 @@ import { findBare, findByParameter, findByPath, findInPanel, isBareServed, isBel
 import { createBoundary, type RequestLine } from "./boundary.js";
 import type { Config } from "../config/config.js";
 import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
+import { keyOf } from "../model/principal.js";
 import { Refusal } from "../model/errors.js";
 import { limitRequests, type LimitRequests } from "./limit-requests.js";
 import { parseBatch } from "../request/read-batch.js";
@@ -145,7 +146,9 @@ function createRouter(parts: Parts, services: OperationServices): Router {
   const elsewhere: Answer = isBare
     ? createBare(bare, authenticate, services)
     : async (exchange) => {
-        exchange.account = (await authenticate(exchange)).account;
+        const principal = await authenticate(exchange);
+        exchange.account = principal.account;
+        exchange.key = keyOf(principal);
         throw nothingThere(services.base);
       };
   return {

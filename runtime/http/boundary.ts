@@ -13,7 +13,7 @@ import { writeError } from "../response/write-error.js";
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What the log has of a request. */
-export interface RequestLine extends Pick<Exchange, "id" | "method" | "path" | "status" | "code" | "account"> {
+export interface RequestLine extends Pick<Exchange, "id" | "method" | "path" | "status" | "code" | "account" | "key"> {
   readonly cut: Cut | undefined;
   /** Milliseconds. */
   readonly ms: number;
@@ -110,7 +110,7 @@ function report(log: Logger, error: unknown, { id, response }: Exchange): void {
 
 /** The path only: a query may hold personal data, an absolute-form target credentials. */
 function describe(exchange: Exchange, start: number, cut: Cut | undefined): RequestLine {
-  const { id, method, path, status, response, client, code, account } = exchange;
+  const { id, method, path, status, response, client, code, account, key } = exchange;
   return {
     id,
     method,
@@ -121,5 +121,6 @@ function describe(exchange: Exchange, start: number, cut: Cut | undefined): Requ
     ms: Math.round((performance.now() - start) * 100) / 100,
     source: client.address,
     account,
+    key,
   };
 }

@@ -2,6 +2,7 @@
 import type { Deprecation } from "../model/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
 import type { ActionDefinition } from "../model/action-definition.js";
+import { keysName } from "../model/keys-name.js";
 import { findDefinition } from "../model/find-definition.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { methodNotAllowed } from "../model/errors.js";
@@ -12,7 +13,20 @@ export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
   | { readonly kind: "description"; readonly methods: Methods }
   | { readonly kind: "batch"; readonly methods: Methods }
+  | KeysRoute
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
+
+/** The keys of an account, or one of them. */
+export interface KeysRoute {
+  readonly kind: "keys";
+  /** Null for the caller's own. */
+  readonly account: Target | null;
+  /** Null for all of them. */
+  readonly key: number | null;
+  /** Of the collection, as the client wrote it. */
+  readonly path: string;
+  readonly methods: Methods;
+}
 
 /** Nothing is declared at the path; answered 404. */
 export interface Nowhere {
@@ -35,12 +49,17 @@ const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }
   ["description", { kind: "description", methods: readMethods }],
   ["batch", { kind: "batch", methods: { POST: "create" } }],
 ]);
+const keysMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
+const keyMethods: Methods = { GET: "read", HEAD: "read", DELETE: "remove" };
 
 /** `path` is as the client wrote it, percent-encoding included. */
 export function findRoute(registry: Registry, path: string): Route | Nowhere {
   const segments = splitPath(path);
   if (typeof segments === "string") return nowhere(segments);
   const own = ownNames.get(segments[0]!);
+  if (own?.kind === "me" && segments.length > 1) {
+    return segments[1] === keysName ? routeToKeys(null, segments, 1) : nowhere(`below me is ${keysName}`);
+  }
   if (own !== undefined) return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
@@ -75,12 +94,25 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
         methods: itemMethods,
       };
     }
+    if (definition.accounts !== null && segments[index + 2] === keysName) {
+      return routeToKeys({ ...above, id }, segments, index + 2);
+    }
     const ofOne =
       index + 3 === segments.length ? findActionOn("item", definition, segments[index + 2] ?? "") : undefined;
     if (ofOne !== undefined) return routeTo(ofOne, { ...above, id });
     parents.push({ resource, id, via });
     names = node.children;
   }
+}
+
+function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | Nowhere {
+  const path = segments.slice(0, at + 1).join("/");
+  const given = segments[at + 1];
+  if (given === undefined) return { kind: "keys", account, key: null, path, methods: keysMethods };
+  const key = readId({}, given);
+  if (key === null) return nowhere(`"${shorten(given)}" is not an id: ids are ${describeIds({})}`);
+  if (segments.length > at + 2) return nowhere("nothing is below a key");
+  return { kind: "keys", account, key, path, methods: keyMethods };
 }
 
 function findActionOn(

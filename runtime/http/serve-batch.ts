@@ -144,7 +144,7 @@ function findTarget(
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
-  if (route.kind !== "resource") throw new Refusal("not_found", "a batch holds no batch");
+  if (route.kind !== "resource") throw new Refusal("not_found", "a batch holds writes of items");
   if (operation === "act") throw new Refusal("not_found", "a batch calls no actions");
   const { target } = route;
   const steps = [...target.parents, target];

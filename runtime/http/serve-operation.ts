@@ -10,7 +10,7 @@ import { idField, writeId } from "../model/ids.js";
 import type { WriteResult } from "../model/plan.js";
 import type { Planned } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import type { Principal } from "../model/principal.js";
+import { keyOf, type Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { measureBody, mergePatch, type BodyReader } from "../request/read-body.js";
 import { readBatch } from "../request/read-batch.js";
@@ -31,7 +31,8 @@ import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
-import { findOperation, listMethods, type Route } from "./router.js";
+import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
+import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
 /** Where requests come in: how they say what they are about and who they are from. */
 export interface EntryPoint {
@@ -78,6 +79,7 @@ class AuthenticatedRequest {
   /** @throws Refusal not_found, method_not_allowed, invalid_query of what is not percent-encoded */
   constructor(exchange: Exchange, entry: EntryPoint, services: OperationServices, principal: Principal) {
     exchange.account = principal.account;
+    exchange.key = keyOf(principal);
     this.#exchange = exchange;
     this.#entry = entry;
     this.#services = services;
@@ -104,6 +106,13 @@ class AuthenticatedRequest {
     if (route.kind === "batch") {
       refuseQuery(pairs, "a batch");
       return this.#withBody(() => this.#serveBatch(dialect));
+    }
+    if (route.kind === "keys") {
+      refuseQuery(pairs, this.#operation === "create" ? "POST" : "the keys of an account");
+      if (this.#operation !== "remove") chooseType(this.#exchange, ["application/json"]);
+      return this.#operation === "create"
+        ? this.#withBody(() => this.#serveKeys(route, dialect))
+        : this.#serveKeys(route, dialect);
     }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
     if (!takesBody(addressed)) return this.#passStages(readRequest(this.#exchange, addressed));
@@ -151,6 +160,13 @@ class AuthenticatedRequest {
       principal: () => this.#principal,
       repeating: async (work) => this.#repeating(work),
     });
+  }
+
+  async #serveKeys(route: KeysRoute, dialect: Dialect): Promise<void> {
+    const isNew = this.#operation === "create";
+    const body = isNew ? await this.#services.readBody(this.#exchange, () => this.#checkAgain()) : {};
+    const request = { route, operation: this.#operation, dialect, body };
+    await this.#repeating(() => serveKeys(this.#exchange, request, this.#principal, this.#services));
   }
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
@@ -204,6 +220,7 @@ class AuthenticatedRequest {
   #checkRights(): void {
     const { route } = this.#address;
     if (route.kind === "resource") authorize(this.#principal, this.#services.registry, route.target, this.#operation);
+    else if (route.kind === "keys") authorizeKeys(route, this.#principal, this.#services);
   }
 
   async #checkAgain(): Promise<void> {

@@ -3,6 +3,7 @@ import { detailLimit, refuseFields } from "../model/errors.js";
 import { holdsUuids } from "../model/ids.js";
 import type { Detail } from "../model/errors.js";
 import { both, everything } from "../model/filter.js";
+import { mayRead } from "../model/narrowing.js";
 import type { Caller } from "../model/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
@@ -145,7 +146,7 @@ async function findWrongIds(
 /** Only who may read items of all tenants learns that there is one. */
 function describeElsewhere(to: ResourceDefinition, caller: Caller, other: Value, own: Value): string | undefined {
   if (to.tenant === null || caller.tenant !== 0) return undefined;
-  if (!caller.root && !caller.privileges.includes(to.privileges.read)) return undefined;
+  if (!mayRead(caller, to)) return undefined;
   const { field } = to.tenant;
   // Outside, UUIDs are not the numbers that they are here.
   const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;

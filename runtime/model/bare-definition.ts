@@ -3,6 +3,9 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { plainDefinition, plainField } from "./written-definition.js";
 
+/** The one of them whose items are no less lasting than the accounts that they rest on. */
+export const keysPath = "_keys";
+
 /** @param id name of the id field, one of `fields` */
 export function bareDefinition(
   path: string,

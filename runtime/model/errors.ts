@@ -9,6 +9,7 @@ export const errorTable = {
   not_found: { status: 404, title: "Not Found" },
   method_not_allowed: { status: 405, title: "Method Not Allowed" },
   privilege_missing: { status: 403, title: "Forbidden" },
+  insufficient_scope: { status: 403, title: "Forbidden" },
   [outOfTenant]: { status: 403, title: "Forbidden" },
   csrf: { status: 403, title: "Forbidden" },
   escalation: { status: 403, title: "Forbidden" },

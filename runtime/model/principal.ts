@@ -9,14 +9,38 @@ export interface Caller {
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
+  /** Where what was shown lets the caller do less than the account may: `root` and `privileges` are what is left. */
+  readonly narrowed: Narrowed | null;
   /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
   readonly credential: Credential | null;
+}
+
+/** What a key may do with the items of a resource; to write them is to read them, too. */
+export type Level = "read" | "write";
+
+/** By path of the resource. */
+export interface Scope {
+  readonly [resource: string]: Level;
+}
+
+/** What stands behind the rights of a caller that a scope has narrowed. */
+export interface Narrowed {
+  readonly scope: Scope;
+  /** Of the account, whose sight of items the scope leaves as it is. */
+  readonly root: boolean;
+  readonly privileges: readonly string[];
+  /** Privileges that give nothing beyond the scope, whatever they are for: those that the caller may pass on. */
+  readonly whole: readonly string[];
+  /** What an action lends, wherever it is for. */
+  readonly lent: readonly string[];
 }
 
 /** What a caller has shown. */
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
+  /** One of the further keys of the account: an item that never changes what it lets its holder do. */
+  | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
   /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
   /** Nothing: code of the application, which is trusted, acts for the account. */
@@ -39,6 +63,7 @@ export const serverCaller: Caller = {
   tenant: 0,
   groups: [],
   privileges: [],
+  narrowed: null,
   credential: null,
 };
 
@@ -48,8 +73,8 @@ const callers = new WeakMap<Principal, Caller>();
 export function toCaller(principal: Principal): Caller {
   let caller = callers.get(principal);
   if (caller === undefined) {
-    const { account, root, tenant, groups, privileges, credential } = principal;
-    callers.set(principal, (caller = { account, root, tenant, groups, privileges, credential }));
+    const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
+    callers.set(principal, (caller = { account, root, tenant, groups, privileges, narrowed, credential }));
   }
   return caller;
 }
@@ -57,4 +82,9 @@ export function toCaller(principal: Principal): Caller {
 /** Whether both are the same account with the same rights, shown by the same credential. */
 export function isSameCaller(one: Caller, other: Principal): boolean {
   return isDeepStrictEqual(one, toCaller(other));
+}
+
+/** The id of the key that the request has shown, where the account has several. */
+export function keyOf({ credential }: Caller): number | undefined {
+  return credential?.kind === "token" ? credential.id : undefined;
 }

@@ -1,5 +1,9 @@
 import { guardedFields } from "../access/field-rights.js";
+import { requireRead } from "../access/authorize.js";
+import { outOfScope } from "../access/out-of-scope.js";
+import { isLimitedToOwn } from "../access/visibility.js";
 import { findDefinition } from "../model/find-definition.js";
+import { isInScope } from "../model/narrowing.js";
 import type { Principal } from "../model/principal.js";
 import { refuseFields, Refusal } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";
@@ -28,7 +32,7 @@ export function planCopy(
     throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
-  for (const path of copied) requireRead(findDefinition(registry, path), registry, principal, new Set());
+  for (const path of copied) requireWhole(findDefinition(registry, path), registry, principal, new Set());
   return { from, resources: copied, limit };
 }
 
@@ -37,7 +41,7 @@ function toObject(value: Value): object {
 }
 
 /** Also of what comes along: nested in it, or owned by it. */
-function requireRead(
+function requireWhole(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
@@ -45,10 +49,13 @@ function requireRead(
 ): void {
   if (asked.has(definition)) return;
   asked.add(definition);
-  const { privileges, own } = definition;
+  const { path, own } = definition;
+  requireRead(principal, definition, `to copy ${definition.name}`);
+  const { narrowed } = principal;
+  // The account need not be allowed to write what its key, which is for what it names, writes here.
+  if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const needed = [
-    privileges.read,
-    ...(own === undefined ? [] : [own.unless]),
+    ...(isLimitedToOwn(principal, own) ? [own.unless] : []),
     ...guardedFields(definition).flatMap((field) => field.privileges?.read ?? []),
   ];
   const lacking = needed.find((privilege) => !principal.holds.has(privilege));
@@ -61,6 +68,6 @@ function requireRead(
     )
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
-    requireRead(findDefinition(registry, path), registry, principal, asked);
+    requireWhole(findDefinition(registry, path), registry, principal, asked);
   }
 }

@@ -1,5 +1,6 @@
 import { findDefinition } from "../model/find-definition.js";
 import { isPartlyHidden, visibility } from "../access/visibility.js";
+import { mayRead } from "../model/narrowing.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CountGuard } from "../model/plan.js";
@@ -24,7 +25,7 @@ export function splitCounts(
     const count = definition.fields[field]?.count;
     if (count === undefined) return [];
     const counted = findDefinition(registry, count.of);
-    if (!principal.holds.has(counted.privileges.read)) return [];
+    if (!mayRead(principal, counted)) return [];
     if (isPartlyHidden(principal, counted, registry)) return [];
     return { field, ...count, visible: visibility(principal, counted) };
   });

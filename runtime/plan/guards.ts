@@ -3,6 +3,7 @@ import { mayReadField } from "../access/field-rights.js";
 import { isPartlyHidden, visibility, visibilityAbove } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
+import { mayRead } from "../model/narrowing.js";
 import type { Principal } from "../model/principal.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -37,7 +38,7 @@ export function guardReferrers(
     const referring = referrer.fields[field];
     const isRead =
       (referring === undefined || mayReadField(principal, referring)) &&
-      principal.holds.has(referrer.privileges.read) &&
+      mayRead(principal, referrer) &&
       !isPartlyHidden(principal, referrer, registry);
     return { resource, field, visible: isRead ? visibility(principal, referrer) : null };
   });

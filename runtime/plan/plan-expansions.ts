@@ -1,5 +1,5 @@
 /** The paths of `expand` (docs/http.md#expand) as a tree of what is to be read, with what the caller may see of it. */
-import { requirePrivilege } from "../access/authorize.js";
+import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
 import { fieldNamed, showNames } from "../model/aliases.js";
@@ -70,7 +70,7 @@ function addPath(
     below.set(field.name, next);
     below = next;
     at = findDefinition(context.registry, field.reference!.to);
-    requirePrivilege(context.principal, at.privileges.read);
+    requireRead(context.principal, at);
   }
 }
 

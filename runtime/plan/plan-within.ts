@@ -39,7 +39,14 @@ export function planWithin(registry: Registry, asked: AskedWrite, plan: ActPlan)
 
 function lend(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
   const privileges = [...new Set([...caller.privileges, ...lends])];
-  return { ...caller, privileges, login: "", holds: new Set(caller.root ? registry.privileges : privileges) };
+  const { narrowed } = caller;
+  return {
+    ...caller,
+    privileges,
+    narrowed: narrowed && { ...narrowed, lent: lends, whole: [...narrowed.whole, ...lends] },
+    login: "",
+    holds: new Set(caller.root ? registry.privileges : privileges),
+  };
 }
 
 function listSteps(registry: Registry, resource: string, within: readonly number[]): readonly PathStep[] {

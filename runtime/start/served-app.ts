@@ -20,7 +20,12 @@ export function createServedApp(
     ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
     : [];
   const sites = [readPanelPage(config.pictureOrigins), ...documentation];
-  const authenticator = createAuthenticator({ registry, reader: storage, throttle: createThrottle() });
+  const authenticator = createAuthenticator({
+    registry,
+    storage,
+    throttle: createThrottle(),
+    report: (error) => log.error({ err: error }, "the use of a key was not written down"),
+  });
   const { publicUrl, trustedProxies } = config;
   const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
   const panel = createPanel({

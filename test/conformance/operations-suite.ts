@@ -8,6 +8,7 @@ import { listTransitions, listWritable, selectAll, type Definition } from "./dec
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { strangeIdOf } from "./ids.js";
+import { isOfKeys, tryKeys } from "./keys-suite.js";
 import { followLinks } from "./links.js";
 import { listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
@@ -62,6 +63,7 @@ export function describeOperations(application: Application): void {
       path: string,
       missing: string | null,
       valid: Body = {},
+      weak: Target = powerless,
     ): Promise<void> => {
       const { method, needsCredentials, responses, body } = operation;
       const what = `${method} ${path}`;
@@ -75,7 +77,7 @@ export function describeOperations(application: Application): void {
       if (needsCredentials) {
         await expectStatus(401, target.askAnonymously(method, path), `${what} without credentials`);
         if (responses["403"] !== undefined) {
-          await expectStatus(403, powerless.ask(method, path, ...wrongBody), `${what} without privileges`);
+          await expectStatus(403, weak.ask(method, path, ...wrongBody), `${what} without privileges`);
         }
       }
       if (missing !== null && responses["404"] !== undefined) {
@@ -273,13 +275,15 @@ export function describeOperations(application: Application): void {
       await expectStatus(200, post([removal, removal], { atomic: false }), "a batch that is not atomic");
     });
 
+    it("the keys of accounts", () => tryKeys({ application, document, target, powerless, makeAccount, tryOperation }));
+
     it("beside the resources", async () => {
       const templates = new Set(listPlaces(application).map(({ title }) => `/${title}`));
       const isAction = ({ id }: ApiOperation): boolean => id.startsWith("call");
       for (const operation of document.operations) {
         const at = templateOf(operation.path);
-        if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/:id$/, "")) || at === "/batch")
-          continue;
+        if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/:id$/, ""))) continue;
+        if (at === "/batch" || isOfKeys(operation)) continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }
       for (const path of ["/api/2.0/openapi.json", "/api/2.0/description"]) {

@@ -19,7 +19,11 @@ onEachServer("access: credentials and keys", (server) => {
         "",
         "Basic",
         "Basic !!!",
+        "Bearer",
         "Bearer x",
+        `Bearer ${server().key}`,
+        `Bearer stockroom_${"x".repeat(32)}`,
+        basicCredentials(server().email, `stockroom_${"x".repeat(32)}`),
         encode("no colon"),
         encode(":"),
         basicCredentials("nobody@example.com", server().key),
@@ -33,7 +37,9 @@ onEachServer("access: credentials and keys", (server) => {
           headers: authorization === undefined ? {} : { authorization },
         });
         assertRefused(answer, 401, "unauthenticated");
-        expect(answer.headers["www-authenticate"]).to.match(/^Basic realm="[^"]+", charset="UTF-8"$/);
+        const error = authorization?.startsWith("Bearer") === true ? ', error="invalid_token"' : "";
+        const challenges = `Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"${error}`;
+        expect(answer.headers["www-authenticate"]).to.equal(challenges);
         bodies.add(answer.text.replace(/"request_id":"[^"]*"/, ""));
       }
       expect(bodies.size).to.equal(1);

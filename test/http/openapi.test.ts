@@ -113,7 +113,11 @@ describe("the API document", () => {
   it("has every operation of every declared resource, nested or seen through another one, and no other", () => {
     const fixed = ["/me", "/description", "/openapi.json", "/healthz", "/readyz"].map((path) => `GET ${path}`);
     const described = current().operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
-    expect(described).to.have.members([...listOperations("", registry.routes), ...fixed, "POST /batch"]);
+    const keys = ["/me", "/users/{}"].flatMap((above) => [
+      ...["GET", "POST"].map((method) => `${method} ${above}/keys`),
+      ...["GET", "DELETE"].map((method) => `${method} ${above}/keys/{}`),
+    ]);
+    expect(described).to.have.members([...listOperations("", registry.routes), ...fixed, ...keys, "POST /batch"]);
   });
 
   it("has, for every collection, exactly the parameters that the server knows", () => {

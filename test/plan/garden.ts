@@ -226,6 +226,7 @@ export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
     root: false,
     tenant: 0,
     groups: [],
+    narrowed: null,
     credential: null,
     ...of,
     privileges,

@@ -51,6 +51,7 @@ describe("guards of a plan", () => {
       tenant: 4,
       groups: [6],
       privileges: ["view", "manage"],
+      narrowed: null,
       credential: null,
     });
   });

@@ -12,6 +12,7 @@ import { errorSchemas, failureComponents, transportFailures } from "./failures.j
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
+import { accountKeyPaths, keyFailures } from "./keys.js";
 import { compact, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
@@ -37,10 +38,11 @@ export interface SharedNeeds {
 export function describePage(model: ResourceModel, places: readonly Place[], models: ModelIndex): DocumentPage {
   const pathsIn = (version: DocumentVersion): JsonObject =>
     Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version })));
+  const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
   const paths = pathsIn("2.0");
   return {
     tag: tagOf(model),
-    paths,
+    paths: { ...paths, ...ofKeys },
     first: differ(paths, pathsIn("1.0")),
     schemas: {
       ...bodySchemas(model),
@@ -85,7 +87,7 @@ export function describeFrame(
       description: [project.description, introduce(needs)].filter((text) => text !== undefined).join("\n\n"),
       license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
     }),
-    security: [{ basic: [] }],
+    security: [{ basic: [] }, { bearer: [] }],
     tags: [accountTag, interfaceTag],
     paths: fixedPaths(all, ofBatch),
     components: {
@@ -103,7 +105,12 @@ export function describeFrame(
       headers: headerComponents(all),
       responses: { ...bodilessResponses, ...failures.responses },
       securitySchemes: {
-        basic: { type: "http", scheme: "basic", description: "Login: the e-mail. Password: the API key." },
+        basic: {
+          type: "http",
+          scheme: "basic",
+          description: "Login: the e-mail. Password: the API key, or a further key.",
+        },
+        bearer: { type: "http", scheme: "bearer", description: "A further key of an account: stockroom_…" },
       },
     },
   };
@@ -118,7 +125,7 @@ function tellIds(needs: readonly SharedNeeds[]): string {
 
 const introduce = (
   needs: readonly SharedNeeds[],
-): string => `Requests and answers are JSON. Credentials are the login of an account and the API key, in HTTP Basic form.
+): string => `Requests and answers are JSON. Credentials are the login of an account and an API key, in HTTP Basic form, or one of its further keys, as a bearer.
 
 Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
 
@@ -186,7 +193,7 @@ const operations: readonly Operation[] = ["list", "read", "create", "update", "r
 /** Every failure that an operation refers to, once. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
-  const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state];
+  const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];
   const all = distinct([...fixed, ...ofResources]).map(failureComponents);
   return {
     responses: sortMembers(merge(all.map(({ responses }) => responses))),

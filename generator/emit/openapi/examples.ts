@@ -69,6 +69,7 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
     [tenantKey]: "0",
     groups: { "3": "Content managers" },
     privileges: [privilege],
+    scope: null,
   };
 }
 

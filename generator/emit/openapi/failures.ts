@@ -9,6 +9,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   not_found: "no such object, or none that the account may see",
   method_not_allowed: "the method is not possible here",
   privilege_missing: "the account lacks the privilege that the message names",
+  insufficient_scope: "the account may, and the key has a scope that does not reach it",
   [outOfTenant]: "the account is bound to one tenant, and this is for accounts of all",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would give more rights than the account has, or touches an account above it",
@@ -100,7 +101,7 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
   const schema = refTo("schemas", nameFailure(status, codes));
   const content = { "application/json": { schema, example: exampleOf(codes[0]!) } };
-  return { description, headers: headersOf(status), content };
+  return { description, headers: headersOf(status, codes), content };
 }
 
 /** The body of such an answer, by the same name: generators of clients make one type of it for all operations. */
@@ -109,13 +110,14 @@ function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
-function headersOf(status: number): JsonObject {
+function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
   // Answered by the parser of HTTP, before there is a request.
   if (status === 408 || status === 431) return {};
   return {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),
     "Cache-Control": refToHeader("Cache-Control", status === 400),
     ...(status === 401 ? { "WWW-Authenticate": refToHeader("WWW-Authenticate") } : {}),
+    ...(codes.includes("insufficient_scope") ? { "WWW-Authenticate": refToHeader("WWW-Authenticate", true) } : {}),
     ...(status === 405 ? { Allow: refToHeader("Allow") } : {}),
     ...(status === 429 || status === 503 ? { "Retry-After": refToHeader("Retry-After") } : {}),
   };

@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { batchPath } from "./batch.js";
+import { keySchemas, ownKeyPaths } from "./keys.js";
 import { nameSchema } from "./bodies.js";
 import { descriptionPath } from "./description.js";
 import { accountExample } from "./examples.js";
@@ -20,7 +21,7 @@ export const interfaceTag = { name: "api", description: "The interface itself." 
 export function fixedPaths(models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
-    ...(accounts === undefined ? {} : { "/me": accountPath(accounts) }),
+    ...(accounts === undefined ? {} : { "/me": accountPath(accounts), ...ownKeyPaths(accounts, accountTag.name) }),
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
@@ -53,11 +54,12 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
         additionalProperties: { type: ["string", "null"] },
       },
       privileges: { type: "array", items: { type: "string" } },
+      scope: refTo("schemas", "KeyScope"),
     },
-    required: ["account", "root", tenantKey, "groups", "privileges"],
+    required: ["account", "root", tenantKey, "groups", "privileges", "scope"],
     additionalProperties: false,
   };
-  return { Me: me };
+  return { Me: me, ...keySchemas(models) };
 }
 
 function tenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonObject {

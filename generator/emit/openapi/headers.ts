@@ -50,9 +50,13 @@ const headers: JsonObject = {
     schema: { type: "string" },
   },
   "WWW-Authenticate": {
-    description: "HTTP Basic authentication (RFC 7617).",
+    description: "HTTP Basic authentication (RFC 7617), and Bearer (RFC 6750).",
     required: true,
-    schema: { type: "string", pattern: "^Basic " },
+    schema: { type: "string", pattern: "^Basic .*, Bearer " },
+  },
+  "WWW-Authenticate-mostly": {
+    description: "Where it is the scope of the key that does not reach: what it takes (RFC 6750).",
+    schema: { type: "string", pattern: "^Bearer " },
   },
 };
 

@@ -34,6 +34,7 @@ export const alwaysPossible: readonly ErrorCode[] = [
   ...transportFailures,
   ...authenticationFailures,
   "privilege_missing",
+  "insufficient_scope",
   "invalid_query",
 ];
 

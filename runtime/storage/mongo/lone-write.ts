@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Collection, Db } from "mongodb";
+import { keysPath } from "../../model/bare-definition.js";
 import { findDefinition } from "../../model/find-definition.js";
 import type { Document } from "../../model/field.js";
 import type { Filter } from "../../model/filter.js";
@@ -36,7 +37,8 @@ type Change = () => Promise<boolean>;
 export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
     const { accounts, groups } = findDefinition(registry, resource);
-    return kind === "act" || accounts !== null || groups !== null;
+    const makesKey = kind === "create" && resource === keysPath;
+    return kind === "act" || makesKey || accounts !== null || groups !== null;
   });
 }
 

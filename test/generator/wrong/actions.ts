@@ -18,6 +18,12 @@ export const wrongActions: readonly WrongDeclaration[] = [
     'write it: export const run: Action<"firms.lost"> = async () => { … };',
   ),
   wrong(naming, { [firms]: { hooks: act } }, `${firms}/hooks`, '"hooks" is the file of the hooks'),
+  wrong(
+    naming,
+    { "people#/resource/actions": { keys: act } },
+    "people#/resource/actions/keys",
+    '"keys" is where the keys of an account are',
+  ),
   wrong(naming, { [firms]: { list: act } }, `${firms}/list`, '"list" is a method of the client'),
   wrong(naming, { [things]: { parts: act } }, `${things}/parts`, '"parts" is what schemas/things/parts.json declares'),
   wrong(naming, { [things]: { labels: act } }, `${things}/labels`, '"labels" is how labels are seen below things'),

@@ -33,6 +33,13 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the file another name",
   ),
   wrong(
+    "A resource takes no name that the interface keeps for itself.",
+    { "people/keys": soundProject["things/parts"] },
+    "people/keys#",
+    `"keys" is one`,
+    "give the file another name",
+  ),
+  wrong(
     "A declaration's file and folders have no name that Node.js and the compiler give a meaning to.",
     { "things/package": soundProject["things/parts"] },
     "things/package#",

@@ -1,27 +1,35 @@
 import { Refusal } from "../model/errors.js";
 import type { Storage } from "../port/storage.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { planChange } from "./internal-plans.js";
-import { sessionResource } from "./internal-resources.js";
 
-/** The last uses of sessions, which are written down seldom and beside the requests: a long write holds nobody up. */
-export class SessionUses {
-  readonly #storage: Storage;
+/** The last uses of sessions, or of keys, which are written down seldom and beside the requests: a long write holds nobody up. */
+export class LastUses {
+  readonly #resource: ResourceDefinition;
+  readonly #storage: Pick<Storage, "write">;
   readonly #writeMs: number;
   readonly #report: (error: unknown) => void;
-  /** Of the sessions that are being written, by id. */
+  /** Of those that are being written, by id. */
   readonly #underWay = new Map<number, number>();
 
   /**
+   * @param resource whose items keep the last use in `seen`
    * @param writeMs how much later a use must be than the one that is stored
    * @param report takes what went wrong, as nobody waits for it
    */
-  constructor(storage: Storage, writeMs: number, report: (error: unknown) => void) {
+  constructor(
+    resource: ResourceDefinition,
+    storage: Pick<Storage, "write">,
+    writeMs: number,
+    report: (error: unknown) => void,
+  ) {
+    this.#resource = resource;
     this.#storage = storage;
     this.#writeMs = writeMs;
     this.#report = report;
   }
 
-  /** @returns when the session was used last; `stored` unless a later use is being written */
+  /** @returns when the item was used last; `stored` unless a later use is being written */
   findLast(id: number, stored: number): number {
     return Math.max(stored, this.#underWay.get(id) ?? 0);
   }
@@ -39,11 +47,11 @@ export class SessionUses {
   async #write(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= this.#writeMs; seen = this.findLast(id, seen)) {
-        await this.#storage.write(planChange(sessionResource, id, { seen }));
+        await this.#storage.write(planChange(this.#resource, id, { seen }));
         written = seen;
       }
     } catch (error) {
-      // The session has ended meanwhile, or the database is away, and the next use is written.
+      // The item has gone meanwhile, or the database is away, and the next use is written.
       if (!(error instanceof Refusal)) this.#report(error);
     } finally {
       this.#underWay.delete(id);

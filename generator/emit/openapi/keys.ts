@@ -1,0 +1,195 @@
+/** The keys of an account (docs/http.md#keys): of the caller's own, and of others. */
+import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { keysName } from "../../../runtime/model/keys-name.js";
+import type { ResourceModel } from "../../resource-model.js";
+import { failuresOf } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { compact, refTo, type Json, type JsonObject } from "./json.js";
+import { jsonContent } from "./operations.js";
+import { refToShared } from "./parameters.js";
+import { accountFailures, bodyFailures } from "./possible-failures.js";
+import { idSchema } from "./value-schema.js";
+
+const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
+const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];
+const making: readonly ErrorCode[] = [...changing, ...bodyFailures, "action_refused"];
+const ofOthers: readonly ErrorCode[] = ["privilege_missing", "not_found"];
+
+interface Failures {
+  readonly list: readonly ErrorCode[];
+  readonly make: readonly ErrorCode[];
+  readonly read: readonly ErrorCode[];
+  readonly revoke: readonly ErrorCode[];
+}
+
+const own: Failures = {
+  list: always,
+  make: [...always, ...making],
+  read: [...always, "not_found"],
+  revoke: [...always, ...changing, "not_found"],
+};
+const others: Failures = {
+  list: [...always, ...ofOthers],
+  make: [...always, ...ofOthers, ...making, "escalation"],
+  read: [...always, ...ofOthers],
+  revoke: [...always, ...ofOthers, ...changing, "escalation"],
+};
+
+/** Every list of failures that the paths refer to. */
+export const keyFailures: readonly (readonly ErrorCode[])[] = [own, others].flatMap(({ list, make, read, revoke }) => [
+  list,
+  make,
+  read,
+  revoke,
+]);
+
+/** Of the account that the credentials name. */
+export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
+  return pathsBelow("/me", [], { tag, named: "Own", failures: own, whose: "the caller's own account" }, accounts);
+}
+
+/** Of every account. */
+export function accountKeyPaths(accounts: ResourceModel): JsonObject {
+  const { path, id } = accounts.definition;
+  const account: JsonObject = {
+    name: id,
+    in: "path",
+    required: true,
+    description: "Id of the account.",
+    schema: idSchema(accounts.definition),
+  };
+  const ofAccount = { tag: path, named: "Account", failures: others, whose: "an account that the caller may change" };
+  return pathsBelow(`/${path}/{${id}}`, [account], ofAccount, accounts);
+}
+
+interface Whose {
+  readonly tag: string;
+  /** In names of operations. */
+  readonly named: string;
+  readonly failures: Failures;
+  readonly whose: string;
+}
+
+function pathsBelow(
+  above: string,
+  parameters: readonly JsonObject[],
+  { tag, named, failures, whose }: Whose,
+  model: ResourceModel,
+): JsonObject {
+  const keyId: JsonObject = { name: "key_id", in: "path", required: true, schema: refTo("schemas", "Id") };
+  const shared = [...parameters, refToShared("X-Request-Id")];
+  const operation = (verb: string, summary: string, more: JsonObject): JsonObject => ({
+    operationId: verb.replace("Key", `${named}Key`),
+    tags: [tag],
+    summary,
+    description: `Of ${whose}; with no key that has a scope.`,
+    ...more,
+  });
+  return {
+    [`${above}/${keysName}`]: {
+      parameters: shared,
+      get: operation("readKeys", "List the further keys", {
+        responses: {
+          "200": {
+            description: "The keys.",
+            headers: headersOf(),
+            ...jsonContent(refTo("schemas", "Keys"), { keys: [keyExample(model)] }),
+          },
+          ...failuresOf(failures.list),
+        },
+      }),
+      post: operation("makeKey", "Make a key", {
+        requestBody: { required: true, ...jsonContent(refTo("schemas", "KeyNew"), wishExample(model)) },
+        responses: {
+          "201": {
+            description: "The key, which is shown this once.",
+            headers: headersOf("Location"),
+            ...jsonContent(refTo("schemas", "KeyMade"), { ...keyExample(model), key: secretExample }),
+          },
+          ...failuresOf(failures.make),
+        },
+      }),
+    },
+    [`${above}/${keysName}/{key_id}`]: {
+      parameters: [...parameters, keyId, refToShared("X-Request-Id")],
+      get: operation("readKey", "Read a key", {
+        responses: {
+          "200": {
+            description: "The key, without its secret.",
+            headers: headersOf(),
+            ...jsonContent(refTo("schemas", "Key"), keyExample(model)),
+          },
+          ...failuresOf(failures.read),
+        },
+      }),
+      delete: operation("revokeKey", "Revoke a key", {
+        responses: {
+          "204": { description: "It opens nothing any more.", headers: headersOf() },
+          ...failuresOf(failures.revoke),
+        },
+      }),
+    },
+  };
+}
+
+const secretExample = `stockroom_${"x".repeat(32)}`;
+
+function wishExample({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
+  return { name: "Mobile app", scope: { [path]: "read" }, expires_at: "2099-01-31T12:00:00Z" };
+}
+
+function keyExample(model: ResourceModel): { readonly [name: string]: Json } {
+  return { key_id: "7", ...wishExample(model), created_at: "2026-01-31T12:00:00Z", last_used_at: null };
+}
+
+const time: JsonObject = { type: "string", format: "date-time" };
+const timeOrNull: JsonObject = { type: ["string", "null"], format: "date-time" };
+const name: JsonObject = { type: "string", description: "What tells it from the others, for people." };
+
+export function keySchemas(models: readonly ResourceModel[]): JsonObject {
+  const scope: JsonObject = {
+    description: "By path of the resource; to write is to read, too. Null: whatever the account may do.",
+    type: ["object", "null"],
+    propertyNames: { enum: models.map(({ definition }) => definition.path) },
+    minProperties: 1,
+    ...compact({ dependentRequired: dependenciesOf(models) }),
+    additionalProperties: { type: "string", enum: ["read", "write"] },
+  };
+  const told: JsonObject = {
+    key_id: refTo("schemas", "Id"),
+    name,
+    scope: { ...refTo("schemas", "KeyScope") },
+    created_at: time,
+    expires_at: { ...timeOrNull, description: "Null: never." },
+    last_used_at: { ...timeOrNull, description: "Some minutes behind. Null: never." },
+  };
+  const object = (description: string, properties: JsonObject, required = Object.keys(properties)): JsonObject => {
+    return { description, type: "object", properties, required, additionalProperties: false };
+  };
+  return {
+    KeyScope: scope,
+    Key: object("A further key of an account, without its secret.", told),
+    KeyMade: object("A new key, with its secret.", {
+      ...told,
+      key: { type: "string", pattern: "^stockroom_[A-Za-z0-9]{32}$" },
+    }),
+    KeyNew: object(
+      "What a key is to be.",
+      {
+        name: { ...name, pattern: "\\S", maxLength: 100 },
+        scope: refTo("schemas", "KeyScope"),
+        expires_at: { ...timeOrNull, description: "In the future. Null: never." },
+      },
+      ["name"],
+    ),
+    Keys: object("All of them.", { keys: { type: "array", items: refTo("schemas", "Key"), maxItems: 50 } }),
+  };
+}
+
+/** What is nested in another resource is reached through that. */
+function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
+  const nested = models.flatMap(({ definition: { path, parent } }) =>
+    parent === null ? [] : [[path, [parent]] as const],
+  );
+  return nested.length === 0 ? undefined : Object.fromEntries(nested);
+}

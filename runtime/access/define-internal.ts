@@ -1,0 +1,25 @@
+import { bareDefinition, bareField } from "../model/bare-definition.js";
+import type { ResourceDefinition } from "../model/resource.js";
+
+interface Kinds {
+  readonly [name: string]: "string" | "integer";
+  readonly digest: "string";
+  readonly account: "integer";
+}
+
+/** A resource of the engine itself: its items are known by the digest of a secret, and rest on an account. */
+export function defineInternal(
+  path: string,
+  kinds: Kinds,
+  indexed = Object.keys(kinds).filter((name) => kinds[name] === "integer"),
+): ResourceDefinition {
+  const names = Object.keys(kinds);
+  return {
+    ...bareDefinition(path, "id", {
+      id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
+      ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
+    }),
+    unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
+    indexes: indexed.map((name) => [name]),
+  };
+}

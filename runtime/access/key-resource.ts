@@ -1,0 +1,69 @@
+/** The keys that an account has beside its own one, each an item (docs/http.md#keys). */
+import { keysPath } from "../model/bare-definition.js";
+import type { Document, Value } from "../model/field.js";
+import { isObject } from "../model/members.js";
+import type { Level, Scope } from "../model/principal.js";
+import type { Registry } from "../model/resource.js";
+import { storedPath } from "../port/stored-item.js";
+import { defineInternal } from "./define-internal.js";
+
+/** Times are UNIX times in milliseconds; null: never. But for the last use, nothing of an item changes. */
+export const keyResource = defineInternal(
+  keysPath,
+  {
+    digest: "string",
+    account: "integer",
+    name: "string",
+    /** As JSON, by path in the database; null where the key may do what the account may. */
+    scope: "string",
+    created: "integer",
+    expires: "integer",
+    seen: "integer",
+  },
+  ["account"],
+);
+
+export interface Key {
+  readonly id: number;
+  readonly account: number;
+  readonly name: string;
+  readonly scope: Scope | null;
+  readonly created: number;
+  readonly expires: number | null;
+  readonly seen: number | null;
+}
+
+export function readKey(item: Document, registry: Registry): Key {
+  const { id, account, name, scope, created, expires, seen } = item;
+  return {
+    id: Number(id),
+    account: Number(account),
+    name: String(name),
+    scope: typeof scope === "string" ? parseScope(scope, registry) : null,
+    created: Number(created),
+    expires: typeof expires === "number" ? expires : null,
+    seen: typeof seen === "number" ? seen : null,
+  };
+}
+
+export function hasExpired(expires: Value | undefined): boolean {
+  return typeof expires === "number" && Date.now() >= expires;
+}
+
+/** As it is kept: a resource that gets another name stays the same one. */
+export function keepScope(scope: Scope, { resources }: Registry): string {
+  const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** What is declared no more is left out. */
+function parseScope(text: string, { resources }: Registry): Scope {
+  const kept: unknown = JSON.parse(text);
+  if (!isObject(kept)) throw new Error("the scope of a key is not as it was written");
+  const entries = Object.values(resources).flatMap((definition): (readonly [string, Level])[] => {
+    const stored = storedPath(definition);
+    const level = Object.hasOwn(kept, stored) ? kept[stored] : undefined;
+    return level === "read" || level === "write" ? [[definition.path, level]] : [];
+  });
+  return Object.fromEntries(entries);
+}

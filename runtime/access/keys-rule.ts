@@ -1,0 +1,45 @@
+import { notFound, Refusal } from "../model/errors.js";
+import { equals } from "../model/filter.js";
+import { serverCaller } from "../model/principal.js";
+import type { WriteContext, WriteRule } from "../port/storage.js";
+import { refuseHigherAccount } from "./account-rule.js";
+import { matches, type Accounts } from "./accounts.js";
+import { keyResource } from "./key-resource.js";
+import { keysAtMost } from "./keys.js";
+import { outOfScope } from "./out-of-scope.js";
+
+/**
+ * Keys are made and revoked by their account, and by those who may change it; by nobody whose own key has a scope, so that no
+ * key makes one that can do more (docs/http.md#keys).
+ */
+export function createKeysRule(accounts: Accounts): WriteRule {
+  const { definition, declared } = accounts;
+  return {
+    appliesTo: ({ path }) => path === keyResource.path,
+    async authorize({ plan: { caller, kind }, before, after, read }) {
+      // The server notes the last use.
+      if (caller.account === serverCaller.account && kind === "update") return;
+      if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
+      const account = await read.get(definition.path, holderOf({ before, after }));
+      if (account === null) throw notFound();
+      if (!caller.root && account[definition.id] !== caller.account) {
+        await refuseHigherAccount(account, caller, read, accounts);
+      }
+      if (kind !== "create" || matches(account, declared.enabled)) return;
+      throw new Refusal("action_refused", "the account has no API access, so a key would open nothing: switch that on");
+    },
+    async checkConflicts({ plan: { kind }, before, after, read }) {
+      if (kind !== "create") return;
+      const holder = holderOf({ before, after });
+      // Of several that come at once, each counts the others; and the account is not given more meanwhile, or cut off.
+      await read.lock("rights");
+      if ((await read.count(keyResource.path, equals("account", holder))) < keysAtMost) return;
+      const full = `the account has ${String(keysAtMost)} keys, which is as many as it can have: revoke one`;
+      throw new Refusal("action_refused", full);
+    },
+  };
+}
+
+function holderOf({ before, after }: Pick<WriteContext, "before" | "after">): number {
+  return Number((after ?? before)?.["account"]);
+}

@@ -1,0 +1,21 @@
+import { Refusal } from "../model/errors.js";
+import type { Narrowed, Scope } from "../model/principal.js";
+
+/**
+ * What the account may do, and the key that was shown may not (RFC 6750, section 3.1).
+ * @param needed null where only a key without a scope will do
+ */
+export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
+  const lacking = needed === null ? "a key that has none" : writeScope(needed);
+  const attribute = needed === null ? "" : `, scope="${lacking}"`;
+  return new Refusal("insufficient_scope", `this takes ${lacking}; the scope of your key is ${writeScope(scope)}`, {
+    headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
+  });
+}
+
+/** Paths of resources, each with what may be done: `devices:write devices/parts:read`. */
+export function writeScope(scope: Scope): string {
+  return Object.entries(scope)
+    .map(([path, level]) => `${path}:${level}`)
+    .join(" ");
+}

@@ -1,0 +1,92 @@
+/** The keys of an account (docs/http.md#keys): of the caller's own, or of one that the caller may change. */
+import { authorize } from "../access/authorize.js";
+import { findAccounts } from "../access/accounts.js";
+import type { Key } from "../access/key-resource.js";
+import { readKeyWish, type KeyWish } from "../access/key-wish.js";
+import { listKeys, planKey, planRevocation } from "../access/keys.js";
+import { outOfScope } from "../access/out-of-scope.js";
+import type { Exchange } from "../exchange/exchange.js";
+import type { Dialect, RequestOperation } from "../model/api-request.js";
+import { notFound } from "../model/errors.js";
+import type { WritePlan, WriteResult } from "../model/plan.js";
+import { toCaller, type Principal } from "../model/principal.js";
+import { findScope } from "../plan/find-scope.js";
+import type { JsonObject } from "../request/read-body.js";
+import { describeKey } from "../response/describe-key.js";
+import { admitWrites, type Executor } from "./execute-plan.js";
+import type { KeysRoute } from "./router.js";
+
+export interface KeysRequest {
+  readonly route: KeysRoute;
+  readonly operation: RequestOperation;
+  readonly dialect: Dialect;
+  /** Of a creation. */
+  readonly body: JsonObject;
+}
+
+/**
+ * What can be refused without looking at the account.
+ * @throws Refusal privilege_missing, company_scope, insufficient_scope
+ */
+export function authorizeKeys({ account }: KeysRoute, principal: Principal, { registry }: Executor): void {
+  if (account !== null && account.id !== principal.account) authorize(principal, registry, account, "update");
+  if (principal.narrowed !== null) throw outOfScope(principal.narrowed, null);
+}
+
+export async function serveKeys(
+  exchange: Exchange,
+  { route, operation, dialect, body }: KeysRequest,
+  principal: Principal,
+  services: Executor,
+): Promise<void> {
+  const { registry, storage } = services;
+  const account = await findAccount(route, principal, services);
+  if (operation === "list") {
+    const keys = await listKeys(account, registry, storage);
+    exchange.setJson(JSON.stringify({ keys: keys.map(describeKey) }));
+  } else if (operation === "create") {
+    const made = await makeKey(account, readKeyWish(body, registry), principal, services);
+    exchange.status = 201;
+    exchange.set("Location", dialect.reference(`${route.path}/${String(made.key.id)}`, ""));
+    exchange.set("Cache-Control", "no-store");
+    exchange.setJson(JSON.stringify({ ...describeKey(made.key), key: made.secret }));
+  } else if (operation === "remove") {
+    await write(planRevocation(account, route.key ?? 0, toCaller(principal)), principal, services);
+    exchange.status = 204;
+  } else {
+    const key = (await listKeys(account, registry, storage)).find(({ id }) => id === route.key);
+    if (key === undefined) throw notFound();
+    exchange.setJson(JSON.stringify(describeKey(key)));
+  }
+}
+
+async function makeKey(
+  account: number,
+  wish: KeyWish,
+  principal: Principal,
+  services: Executor,
+): Promise<{ readonly key: Key; readonly secret: string }> {
+  const { registry } = services;
+  const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
+  const { id } = await write(plan, principal, services);
+  return { key: { ...wish, id, account, created: Number(plan.values["created"]), seen: null }, secret };
+}
+
+function write(plan: WritePlan, principal: Principal, services: Executor): Promise<WriteResult> {
+  return admitWrites([plan], principal, services, () => services.storage.write(plan));
+}
+
+/** @throws Refusal not_found where the caller does not see it */
+async function findAccount(
+  { account }: KeysRoute,
+  principal: Principal,
+  { registry, storage }: Executor,
+): Promise<number> {
+  if (account === null || account.id === principal.account) return principal.account;
+  const { definition } = findAccounts(registry);
+  const id = account.id ?? 0;
+  const scope = findScope(account, registry, principal);
+  const item = await storage.read({ kind: "read", resource: definition.path, ...scope, id, fields: [definition.id] });
+  if (item === null) throw notFound();
+  return id;
+}

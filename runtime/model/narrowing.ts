@@ -1,0 +1,59 @@
+/** What is left of the rights of an account to a key with a scope (docs/http.md#keys). */
+import type { Caller, Level, Narrowed, Principal, Scope } from "./principal.js";
+import type { Registry, ResourceDefinition } from "./resource.js";
+
+/** Whether the scope of the caller, if there is one, has this in it, or an action lends the privilege for it. */
+export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
+  if (narrowed === null || narrowed.lent.includes(privilege)) return true;
+  return reaches(narrowed.scope, path, level);
+}
+
+/** Whether the caller may read items of the resource, as far as that can be said without looking at one. */
+export function mayRead(caller: Caller, { path, privileges: { read } }: ResourceDefinition): boolean {
+  return (caller.root || caller.privileges.includes(read)) && isInScope(caller, path, "read", read);
+}
+
+/** Whether the caller, who is no root account, may give the privilege to others. */
+export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): boolean {
+  return (narrowed === null ? privileges : narrowed.whole).includes(privilege);
+}
+
+/**
+ * The account with what its scope leaves it. One privilege may be for several resources, so who asks for a privilege asks
+ * `isInScope`, too.
+ */
+export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
+  const { root, privileges } = account;
+  const inside = new Set<string>();
+  const beyond = new Set<string>();
+  for (const definition of Object.values(registry.resources)) {
+    for (const [privilege, level] of listUses(definition)) {
+      (reaches(scope, definition.path, level) ? inside : beyond).add(privilege);
+    }
+  }
+  const left = privileges.filter((privilege) => inside.has(privilege));
+  const whole = left.filter((privilege) => !beyond.has(privilege));
+  const narrowed: Narrowed = { scope, root, privileges, whole, lent: [] };
+  return { ...account, root: false, privileges: left, holds: new Set(left), narrowed };
+}
+
+function reaches(scope: Scope, path: string, level: Level): boolean {
+  const given = Object.hasOwn(scope, path) ? scope[path] : undefined;
+  return given === "write" || given === level;
+}
+
+/** Everything that a privilege is needed for. */
+function* listUses(definition: ResourceDefinition): Generator<readonly [privilege: string, level: Level]> {
+  const { privileges, own, fields, actions = {} } = definition;
+  yield [privileges.read, "read"];
+  for (const action of ["create", "update", "delete"] as const) yield [privileges[action], "write"];
+  if (own !== undefined) yield [own.unless, "read"];
+  for (const { privileges: ofField, transitions = {} } of Object.values(fields)) {
+    if (ofField?.read !== undefined) yield [ofField.read, "read"];
+    if (ofField?.write !== undefined) yield [ofField.write, "write"];
+    for (const privilege of Object.values(transitions).flatMap((following) => Object.values(following))) {
+      if (privilege !== true) yield [privilege, "write"];
+    }
+  }
+  for (const { privilege, reads } of Object.values(actions)) yield [privilege, reads ? "read" : "write"];
+}
