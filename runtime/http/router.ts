@@ -58,7 +58,7 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
   if (typeof segments === "string") return nowhere(segments);
   const own = ownNames.get(segments[0]!);
   if (own?.kind === "me" && segments.length > 1) {
-    return segments[1] === keysName ? routeToKeys(null, segments, 1) : nowhere(`below me is ${keysName}`);
+    return segments[1] === keysName ? routeToKeys(null, segments, 1) : nowhere(`nothing is below me but ${keysName}`);
   }
   if (own !== undefined) return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
   const parents: PathStep[] = [];

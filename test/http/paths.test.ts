@@ -103,7 +103,7 @@ onEachServer("paths and methods", (server) => {
     ["/api/2.0/stores/1/things/2", 'no resource below stores/1 has the name "things"'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
-    ["/api/2.0/me/1", "nothing is below me"],
+    ["/api/2.0/me/1", "nothing is below me but keys"],
     ["/api/2.0/", "the path names no resource"],
     ["/api.php", "the path names no resource"],
     ["/api/2.0//stores", "a segment of the path is empty"],
