@@ -14,7 +14,15 @@ import type { Document } from "../../runtime/model/field.js";
 import type { Registry } from "../../runtime/model/resource.js";
 import { registry } from "./registry.js";
 
-export const root: Caller = { account: 0, root: true, tenant: 0, groups: [], privileges: [], narrowed: null, credential: null };
+export const root: Caller = {
+  account: 0,
+  root: true,
+  tenant: 0,
+  groups: [],
+  privileges: [],
+  narrowed: null,
+  credential: null,
+};
 
 export function boundTo(tenant: number): Caller {
   return { account: 7, root: false, tenant, groups: [], privileges: [], narrowed: null, credential: null };
