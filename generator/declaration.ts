@@ -3,7 +3,7 @@ import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from
 import type { nilUuid } from "../runtime/model/ids.js";
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import type { AccountsDeclaration, Action, CopyDeclaration, OwnDeclaration } from "../runtime/model/resource.js";
-import type { ValueSchema } from "./plain-schema.js";
+import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
@@ -12,7 +12,7 @@ export interface DeclaredValue extends ValueSchema {
   /** Gone once the shapes are put in. */
   readonly $ref?: string;
   readonly items?: DeclaredValue;
-  readonly properties?: { readonly [name: string]: DeclaredValue };
+  readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
 }
 
 /** An element of an array that is a field. */

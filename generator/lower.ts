@@ -15,8 +15,8 @@ import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
 import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
-import type { ValueSchema } from "./plain-schema.js";
 import { once } from "./once.js";
+import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 import type { LoweredAction, LoweredResource } from "./resource-model.js";
 import { isEmptiable } from "./text-format.js";
 import { toInnerForm } from "../runtime/model/value-forms.js";
@@ -204,11 +204,13 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
 }
 
 /** Fields have names of their own for people; so have properties. */
-function lowerProperty(schema: ValueSchema): ValueDefinition {
-  const { title, description } = schema;
+function lowerProperty(schema: PropertySchema): ValueDefinition {
+  const { title, description, fill, convert } = schema;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
+    ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(convert === undefined ? {} : { convert }),
     ...lowerValue(schema),
   };
 }

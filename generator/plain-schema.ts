@@ -1,4 +1,4 @@
-import type { FieldKind, Limits } from "../runtime/model/field.js";
+import type { FieldKind, Limits, Value } from "../runtime/model/field.js";
 
 export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
 
@@ -12,10 +12,16 @@ export interface ValueSchema extends Limits {
   readonly multiline?: boolean;
   readonly format?: TextFormat | "uuid" | "unixtime";
   readonly items?: ValueSchema;
-  readonly properties?: { readonly [name: string]: ValueSchema };
+  readonly properties?: { readonly [name: string]: PropertySchema };
   readonly required?: readonly string[];
   readonly additionalProperties?: false;
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
+}
+
+/** With what becomes of the objects that are there, which no emitter prints. */
+export interface PropertySchema extends ValueSchema {
+  readonly fill?: Exclude<Value, null>;
+  readonly convert?: true;
 }

@@ -1,8 +1,12 @@
+import type { Declaration } from "../declaration.js";
+import type { PropertySchema } from "../plain-schema.js";
+import type { JsonPath } from "../problem.js";
 import { allowedValues } from "../allowed-values.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { findMisfits } from "./field-rules.js";
+import { listSchemas } from "./field-schemas.js";
 import { findAt } from "./finding.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 import type { Rules } from "./rule.js";
@@ -16,6 +20,12 @@ export const historyRules: Rules = {
       if (isStored(declaration, name)) continue;
       for (const word of words)
         if (field[word] !== undefined) yield* findAt(["properties", name, word], name, "is not stored");
+    }
+    for (const { at, schema } of listProperties(declaration)) {
+      const name = String(at[1]);
+      if (isStored(declaration, name)) continue;
+      for (const word of ["fill", "convert"] as const)
+        if (schema[word] !== undefined) yield* findAt([...at, word], name, "is not stored");
     }
   },
 
@@ -91,12 +101,26 @@ export const historyRules: Rules = {
     }
   },
 
-  *"What items are filled with is a value that the field allows."({ declaration: { properties, required } }) {
+  *"What items are filled with is a value that the field allows."({ declaration }) {
+    const { properties, required } = declaration;
     for (const [name, schema] of Object.entries(properties)) {
       const at = ["properties", name, "fill"];
       if (schema.fill === undefined) continue;
       if (schema.fill === "" && required?.includes(name)) yield* findAt(at, "", "is no value of a mandatory text");
       else yield* findMisfits(at, schema.fill, schema);
     }
+    for (const { at, schema } of listProperties(declaration)) {
+      if (schema.fill !== undefined) yield* findMisfits([...at, "fill"], schema.fill, schema);
+    }
   },
 };
+
+/** Those of objects, at whatever depth. */
+function* listProperties(
+  declaration: Declaration,
+): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
+  // A keyword that is none of a schema's own place is refused before.
+  for (const { at, schema } of listSchemas(declaration)) {
+    if (at[0] === "properties" && at.length > 2) yield { at, schema };
+  }
+}

@@ -4,7 +4,7 @@ import type { Registry } from "../model/resource.js";
 import { parseDeclaration } from "../evolution/declarations.js";
 import type { KeptField, KeptResource } from "../evolution/declarations.js";
 import { growRegistry } from "../evolution/grow-registry.js";
-import { parseType } from "../evolution/stored-schema.js";
+import { parseType } from "../evolution/stored-types.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { Knowledge } from "./archive.js";
 

@@ -5,9 +5,9 @@ import { filled, makeValue } from "./candidates.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
-import { compareValue } from "./compare-value.js";
+import { compareValue, fillWord } from "./compare-value.js";
 import type { ValuePlace } from "./value-place.js";
-import { say, tell, word, type Difference, type Place, type Verdict } from "./difference.js";
+import { say, tell, type Difference, type Place, type Verdict } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 /** A field before and as it is now. */
@@ -158,10 +158,6 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     words: isFilled || !place.isStored ? [] : [fillWord(place, after)],
     witness: { kind: "body", on: "create", at: place.at },
   });
-}
-
-export function fillWord(place: Place, field: DescribedField): Difference["words"][number] {
-  return word(place, "fill", makeValue(field) ?? "…", "what items get that have no value; put yours");
 }
 
 function* compareDefault(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
 import { compareActions } from "./compare-actions.js";
-import { compareField, fillWord, isSendable } from "./compare-field.js";
+import { compareField, isSendable } from "./compare-field.js";
+import { fillWord } from "./compare-value.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
 import { compareViews } from "./compare-views.js";

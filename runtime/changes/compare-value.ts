@@ -4,7 +4,7 @@ import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { findBetween, makeValue } from "./candidates.js";
 import { compareLimits } from "./compare-limits.js";
-import { say, tell, word, type Difference, type Witness, type Word } from "./difference.js";
+import { say, tell, word, type Difference, type Place, type Witness, type Word } from "./difference.js";
 import type { ValuePlace } from "./value-place.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
@@ -17,7 +17,9 @@ export function* compareValue(place: ValuePlace, before: DescribedValue, after: 
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {
-    yield* compareValue(enter(place, "items"), before.items, after.items);
+    // What is said of an array is said of its elements.
+    const element = after.convert === undefined ? after.items : { ...after.items, convert: after.convert };
+    yield* compareValue(enter(place, "items"), before.items, element);
   }
   yield* compareProperties(place, before, after);
 }
@@ -54,19 +56,21 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
       witness,
     });
   }
-  const given = place.history?.convert !== undefined;
+  const given = after.convert !== undefined;
   return tell(place, "type-changed", says, {
     requests,
     answers,
     types,
     class: !place.isStored ? "none" : given ? "safe" : "word",
     concerns: place.isStored ? { kind: "with", at: place.at } : null,
-    words:
-      given || !place.isStored || place.history === null
-        ? []
-        : [word(place, "convert", true, "its values become such ones")],
+    words: given || !place.isStored ? [] : [word(outside(place), "convert", true, "its values become such ones")],
     witness,
   });
+}
+
+/** What becomes of elements is said of the array. */
+function outside(place: ValuePlace): ValuePlace {
+  return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
 /** What JSON, and the types of programs, tell apart. */
@@ -152,10 +156,10 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     const here = enter(place, "properties", name);
     const isMandatory = required.after.includes(name);
     if (earlier === undefined) {
-      yield addProperty(here, isMandatory);
+      yield addProperty(here, isMandatory, property);
       continue;
     }
-    if (isMandatory !== required.before.includes(name)) yield compareNeed(here, isMandatory);
+    if (isMandatory !== required.before.includes(name)) yield compareNeed(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
   }
   for (const [name, property] of Object.entries(before.properties)) {
@@ -165,6 +169,7 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   if (after.closed === true && before.closed !== true) {
     yield tell(place, "object-closed", "refuses properties that are not declared", {
       requests: place.isSent ? "breaking" : "compatible",
+      ...leftOver(place, before, after),
       witness: { kind: "body", on: "create", at: [...place.at, "not_declared"], value: "anything" },
     });
   }
@@ -173,12 +178,23 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   }
 }
 
-function compareNeed(place: ValuePlace, isMandatory: boolean): Difference {
+/** What was declared once, and not dropped since, would be in answers. */
+function leftOver(
+  place: ValuePlace,
+  { properties: before = {} }: DescribedValue,
+  { properties: after = {} }: DescribedValue,
+): Pick<Difference, "class" | "concerns"> {
+  if (!place.isStored) return { class: "none", concerns: null };
+  const known = { type: "object", closed: true, properties: { ...after, ...before } } as const;
+  return { class: "word", concerns: { kind: "unlike", at: place.at, value: known } };
+}
+
+function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
     return tell(place, "property-mandatory", "is mandatory now", {
       requests: place.isSent ? "breaking" : "compatible",
       types: place.isSent ? "breaking" : "compatible",
-      class: place.isStored ? "word" : "none",
+      ...fillObjects(place, property),
       concerns: place.isStored ? { kind: "without", at: place.at } : null,
       witness: { kind: "body", on: "create", at: place.at },
     });
@@ -190,15 +206,29 @@ function compareNeed(place: ValuePlace, isMandatory: boolean): Difference {
   });
 }
 
-function addProperty(place: ValuePlace, isMandatory: boolean): Difference {
-  if (!isMandatory) return tell(place, "property-added", "is a new property");
+function addProperty(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
+  if (!isMandatory) {
+    const isFilled = place.isStored && property.fill !== undefined;
+    return tell(place, "property-added", "is a new property", { class: isFilled ? "safe" : "none" });
+  }
   return tell(place, "mandatory-property-added", "is a new property, and mandatory", {
     requests: place.isSent ? "breaking" : "compatible",
     types: place.isSent ? "breaking" : "compatible",
-    class: place.isStored ? "word" : "none",
+    ...fillObjects(place, property),
     concerns: place.isStored ? { kind: "with", at: place.at.slice(0, -1) } : null,
     witness: { kind: "body", on: "create", at: place.at },
   });
+}
+
+function fillObjects(place: ValuePlace, property: DescribedValue): Pick<Difference, "class" | "words"> {
+  if (!place.isStored) return { class: "none", words: [] };
+  return property.fill === undefined
+    ? { class: "word", words: [fillWord(place, property)] }
+    : { class: "safe", words: [] };
+}
+
+export function fillWord(place: Place, value: DescribedValue): Word {
+  return word(place, "fill", makeValue(value) ?? "…", "what items get that have no value; put yours");
 }
 
 function removeProperty(place: ValuePlace, isClosed: boolean, value: Value | undefined): Difference {

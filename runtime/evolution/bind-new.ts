@@ -5,9 +5,11 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey } from "../port/stored-item.js";
 import type { Declaration, KeptResource } from "./declarations.js";
 import { listPlaces } from "./places.js";
+import { converts } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { holdsAsIs, NotDeclarable, typeOf } from "./stored-schema.js";
+import { NotDeclarable } from "./stored-schema.js";
+import { holdsAsIs, typeOf } from "./stored-types.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 export interface Bound {
@@ -164,14 +166,16 @@ class Binder {
     }
     const values = namesOfValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
-    if (holdsAsIs(before, typeOf(field)) && !isRenamed) return bindField(field, found.stored, found.kept.source);
+    const isConverted = found.isLive && converts(found.kept, field);
+    if (holdsAsIs(before, typeOf(field)) && !isRenamed && !isConverted)
+      return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
       lack(null);
       return renew();
     }
     // One value is an array of one without a word.
     const isWrapped = typeOf(field) === `array of ${before}`;
-    if (!isRenamed && !isWrapped && history.convert === undefined) {
+    if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. Say "convert": true at the field to turn ` +
           `its values into the new type, or give it another name, and the values that are there are kept aside`,

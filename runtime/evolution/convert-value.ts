@@ -16,12 +16,24 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
     const converted = elements.map((element) => (items === undefined ? element : toType(items, element)));
     return converted.some((element) => element === undefined || element === null) ? undefined : (converted as Value);
   }
-  if (typeof value === "object") return kind === "object" && !Array.isArray(value) ? value : undefined;
+  if (typeof value === "object")
+    return kind === "object" && !Array.isArray(value) ? toObject(definition, value) : undefined;
   if (kind === "string") return toText(definition, String(value));
   if (typeof value === "string" && value.trim() === "") return null;
   if (kind === "boolean") return toBoolean(value);
   if (kind === "object" || typeof value === "boolean") return undefined;
   return toNumber(value, kind === "integer");
+}
+
+/** What cannot be converted inside of it cannot be as a whole; what is declared no more stays where it was. */
+function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
+  // No array, and not null.
+  const object = value as { readonly [name: string]: Value };
+  const converted = Object.entries(object).flatMap(([name, each]): [string, Value | undefined][] => {
+    const property = properties[name];
+    return property === undefined ? [] : [[name, each === null ? each : toType(property, each)]];
+  });
+  return converted.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(converted) as Value);
 }
 
 function toText({ format }: ValueDefinition, text: string): Value | undefined {

@@ -187,9 +187,10 @@ function keepField(field: FieldDefinition, settings: Settings | undefined, names
   };
 }
 
-function keepValue({ kind, format, items, properties }: ValueDefinition): ValueDefinition {
+function keepValue({ kind, format, items, properties, fill }: ValueDefinition): ValueDefinition {
   return {
     kind,
+    ...(fill === undefined ? {} : { fill }),
     ...(format === undefined ? {} : { format }),
     ...(items === undefined ? {} : { items: keepValue(items) }),
     ...(properties === undefined ? {} : { properties: inOrder(properties, keepValue) }),

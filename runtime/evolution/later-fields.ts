@@ -1,5 +1,6 @@
 /** What the latest declaration says of fields that this process has, too: what is written keeps to both. */
 import { fits } from "../changes/fits.js";
+import { fillWithin } from "./inner-words.js";
 import type { DescribedField } from "../model/described.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";
@@ -28,7 +29,8 @@ export function keepToLatest(definition: ResourceDefinition | LatedDefinition, d
   if (!("later" in definition)) return document;
   const kept: { [name: string]: Value } = { ...document };
   for (const { name, described, required, initial } of definition.later) {
-    const value = kept[name] ?? (required ? initial : null);
+    const given = kept[name] ?? (required ? initial : null);
+    const value = described === undefined ? given : fillWithin(described, given);
     if (value === null ? required : described !== undefined && !isLike(definition, name, described, value)) {
       const message = `later declarations do not allow this value of ${name}: this server is on its way out; try again later`;
       throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });

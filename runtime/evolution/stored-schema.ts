@@ -2,9 +2,11 @@
  * What a database remembers of a declaration, so that the next start can find what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
-import type { Document, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
+import type { Document, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { parseType, typeOf } from "./stored-types.js";
+import { fillWithin, listFills } from "./inner-words.js";
 import { convertValue } from "./convert-value.js";
 import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -35,6 +37,8 @@ export interface Evolution {
   readonly reworded: boolean;
   /** Values of new fields in items that are there already and have none. */
   readonly filled: Document;
+  /** Names of fields in whose objects there may be properties without the value that they are filled with. */
+  readonly completed: readonly string[];
   /** Where new fields take their values from. */
   readonly sources: { readonly [field: string]: FieldSource };
   /** Whether the items that are there must be written anew. */
@@ -51,7 +55,16 @@ export function planEvolution(
 ): Evolution {
   const current = schemaOf(definition);
   if (stored === null) {
-    return { schema: current, begun: current, filled: {}, sources: {}, keyed: [], reworded: false, rewrite: false };
+    return {
+      schema: current,
+      begun: current,
+      filled: {},
+      completed: [],
+      sources: {},
+      keyed: [],
+      reworded: false,
+      rewrite: false,
+    };
   }
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
@@ -59,6 +72,9 @@ export function planEvolution(
     (field) => isLacking(definition, field, stored, settings) && !added.includes(field),
   );
   const fields = { ...stored.fields, ...current.fields };
+  const completed = storedFields(definition)
+    .filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true))
+    .map(({ name }) => name);
   const keyed = current.unique.filter((name) => !stored.unique.includes(name));
   const reworded = !sameMembers(stored.searchable, current.searchable);
   return {
@@ -71,10 +87,11 @@ export function planEvolution(
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
     filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, initialValue(field, settings)])),
+    completed,
     sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
     keyed,
     reworded,
-    rewrite: added.length > 0 || lacking.length > 0 || reworded || keyed.length > 0,
+    rewrite: [added, lacking, completed, keyed].some(({ length }) => length > 0) || reworded,
   };
 }
 
@@ -108,32 +125,25 @@ export function sourceName(stored: string): string {
 export function evolveItem(
   definition: ResourceDefinition,
   item: StoredItem,
-  { filled, sources }: Evolution,
+  { filled, completed, sources }: Evolution,
 ): StoredItem {
   const { document } = item;
+  const whole = completed.flatMap((name): [string, Value][] => {
+    const value = document[name] ?? null;
+    const definitionOf = definition.fields[name];
+    const within = definitionOf === undefined ? value : fillWithin(definitionOf, value);
+    return within === value ? [] : [[name, within]];
+  });
   const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
     if ((document[name] ?? null) !== null) return [];
     const [field, source] = [definition.fields[name], sources[name]];
     const converted = field && source && convertValue(field, source, document[sourceName(source.field)] ?? null);
     const given = converted ?? value;
-    return given === null ? [] : [[name, given]];
+    return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });
-  if (missing.length === 0) return item;
-  return { ...item, version: item.version + 1, document: { ...document, ...Object.fromEntries(missing) } };
-}
-
-const arrayOf = "array of ";
-
-/** What `typeOf` says, as far as it does. */
-export function parseType(type: string): ValueDefinition {
-  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
-  if (type === "date" || type === "date-time") return { kind: "string", format: type };
-  return { kind: type as ValueDefinition["kind"] };
-}
-
-/** Whether values of a type are values of the other one, and are kept and compared as such. */
-export function holdsAsIs(before: string, now: string): boolean {
-  return before === now || before.replace(/\binteger$/, "number") === now;
+  if (missing.length + whole.length === 0) return item;
+  const changes = Object.fromEntries([...whole, ...missing]);
+  return { ...item, version: item.version + 1, document: { ...document, ...changes } };
 }
 
 export function schemaOf(definition: ResourceDefinition): StoredSchema {
@@ -144,16 +154,10 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
     idWithinParent: definition.idWithinParent,
     fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
     declared: fields.map(({ name }) => inDatabase(name)),
-    given: fields.filter(isAlwaysGiven).map(({ name }) => inDatabase(name)),
+    given: [...fields.filter(isAlwaysGiven).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
   };
-}
-
-/** A text that is compared as time was never another text. */
-export function typeOf({ kind, format, items }: ValueDefinition): string {
-  if (format === "date" || format === "date-time") return format;
-  return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }
 
 /** What a declaration promises of every item and the latest does not have: items of others may lack it. */
@@ -167,6 +171,11 @@ export function listPromised(
   );
   const values = aside.map((field) => [field.name, initialValue(field, settings)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+/** Under the name that the field has in the database. */
+function listInnerFills(field: FieldDefinition): readonly string[] {
+  return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
 /** Whether items that were there before the field was always given may have no value, and are given one. */

@@ -97,6 +97,10 @@ export interface DescribedValue extends Limits {
   readonly required?: readonly string[];
   /** A property that is not listed is refused. */
   readonly closed?: true;
+  /** What items, or objects of a property, get that have no value. */
+  readonly fill?: Value;
+  /** How values of the type before become such ones. */
+  readonly convert?: true;
 }
 
 /** What is not so is not there. */
@@ -129,10 +133,6 @@ export interface DescribedField extends DescribedValue {
   readonly was?: string | null;
   /** From allowed values to those that they were before. */
   readonly valuesWere?: { readonly [value: string]: Choice };
-  /** What items that have no value get. */
-  readonly fill?: Value;
-  /** How values of the type before become such ones. */
-  readonly convert?: Value;
   readonly alias?: DescribedAlias;
 }
 

@@ -31,6 +31,10 @@ export interface ValueDefinition {
   readonly closed?: true;
   /** What the validators hold a value to beside its type: for forms that say it before. */
   readonly limits?: Limits;
+  /** Of a property: what stored objects get that lack it. */
+  readonly fill?: Value;
+  /** Of a property: stored values of another type are turned into those of this one. */
+  readonly convert?: true;
 }
 
 /** Keywords of JSON Schema, with their meanings there; `formatMinimum` and `formatMaximum` are ajv's. */

@@ -172,6 +172,31 @@ export const changes: { readonly [title: string]: Change } = {
     { from: time, size: { ...time, notBefore: "from" } },
     [["order-added", "p--", "none"]],
   ),
+  "elements have another type, which they become": ofField(
+    { type: "array", items: text },
+    { type: "array", items: number, convert: true },
+    [["type-changed", "bbb", "safe"]],
+  ),
+  "a property has another type, which it becomes": ofField(
+    object({ wide: text }),
+    object({ wide: { ...number, convert: true } }),
+    [["type-changed", "bbb", "safe"]],
+  ),
+  "a property is mandatory, and filled": ofField(
+    object({ wide: text }),
+    object({ wide: { ...text, fill: "a" } }, { required: ["wide"] }),
+    [["property-mandatory", "b-b", "safe"]],
+  ),
+  "a mandatory property is added, and filled": ofField(
+    object({ wide: text }),
+    object({ wide: text, high: { ...number, fill: 1 } }, { required: ["high"] }),
+    [["mandatory-property-added", "b-b", "safe"]],
+  ),
+  "a property is added, and filled": ofField(
+    object({ wide: text }),
+    object({ wide: text, high: { ...number, fill: 1 } }),
+    [["property-added", "---", "safe"]],
+  ),
   "an optional field is added": of({}, { size: text }, [["field-added", "---", "none"]]),
   "a field with a default is added": of({}, { size: { ...text, default: "a" } }, [["field-added", "---", "safe"]]),
   "a field is removed": of({ size: text }, {}, [["field-removed", "bbb", "loses"]], "GET /api/2.0/tries?fields=size"),
@@ -316,7 +341,7 @@ export const changes: { readonly [title: string]: Change } = {
     '"size":{}',
   ),
   "an object is closed": ofField(object({ a: text }), object({ a: text }, { additionalProperties: false }), [
-    ["object-closed", "b--", "none"],
+    ["object-closed", "b--", "word"],
   ]),
   "transitions are narrowed": of(
     { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },

@@ -30,7 +30,8 @@ export async function renewItems(
   const definition = withSources(declared, evolution);
   const sources = Object.keys(definition.fields).filter((name) => declared.fields[name] === undefined);
   const { searchable, unique } = declared;
-  const fields = [...searchable, ...unique.flatMap((key) => key.fields), ...Object.keys(evolution.filled), ...sources];
+  const changed = [...Object.keys(evolution.filled), ...evolution.completed];
+  const fields = [...searchable, ...unique.flatMap((key) => key.fields), ...changed, ...sources];
   const derived = ["_words", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
@@ -79,7 +80,10 @@ function describeRenewal(
   const { version, document } = evolveItem(definition, toStoredItem(definition, record, fields), evolution);
   const wanted: { readonly [name: string]: unknown } = {
     ...Object.fromEntries(
-      Object.keys(evolution.filled).map((name) => [recordField(definition, name), document[name] ?? null]),
+      [...Object.keys(evolution.filled), ...evolution.completed].map((name) => [
+        recordField(definition, name),
+        document[name] ?? null,
+      ]),
     ),
     ...derivedOf(definition, document),
     _version: version,

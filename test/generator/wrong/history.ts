@@ -63,4 +63,16 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     "labels#/properties/text/fill",
     `"" is no value of a mandatory text`,
   ),
+  wrong(
+    isFilled,
+    { "things#/properties/box/properties/label": { type: "string", maxLength: 2, fill: "abc" } },
+    "things#/properties/box/properties/label/fill",
+    `"abc" must NOT have more than 2 characters`,
+  ),
+  wrong(
+    isStored,
+    { "firms#/properties/copy/properties/tags/fill": "Y" },
+    "firms#/properties/copy/properties/tags/fill",
+    `"copy" is not stored`,
+  ),
 ];

@@ -75,7 +75,16 @@ export async function fillAside(
     const schema = JSON.parse(stored) as StoredSchema;
     const filled = listPromised(table.definition, schema, settings);
     if (Object.keys(filled).length === 0) return [];
-    const evolution = { schema, begun: schema, keyed: [], reworded: false, filled, sources: {}, rewrite: true };
+    const evolution = {
+      schema,
+      begun: schema,
+      keyed: [],
+      reworded: false,
+      filled,
+      completed: [],
+      sources: {},
+      rewrite: true,
+    };
     return [{ table, evolution, missing: [] }];
   });
   const digest = readLatest(connection)?.digest;

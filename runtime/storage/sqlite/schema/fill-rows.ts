@@ -13,8 +13,11 @@ interface Filled {
 }
 
 /** What is to be filled; null where more than that is to be done, or other tables have to do with the values. */
-export function listFilled(table: Table, { filled, sources, keyed, reworded }: Evolution): readonly Filled[] | null {
-  if (reworded || keyed.length > 0 || Object.keys(sources).length > 0) return null;
+export function listFilled(
+  table: Table,
+  { filled, completed, sources, keyed, reworded }: Evolution,
+): readonly Filled[] | null {
+  if (reworded || keyed.length + completed.length > 0 || Object.keys(sources).length > 0) return null;
   const { searchable, unique } = table.definition;
   const derived = new Set([...searchable, ...unique.flatMap(({ fields }) => fields)]);
   const columns: Filled[] = [];
