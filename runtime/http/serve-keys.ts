@@ -9,6 +9,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, RequestOperation } from "../model/api-request.js";
 import { notFound } from "../model/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan.js";
+import type { Registry } from "../model/resource.js";
 import { toCaller, type Principal } from "../model/principal.js";
 import { findScope } from "../plan/find-scope.js";
 import type { JsonObject } from "../request/read-body.js";
@@ -28,7 +29,7 @@ export interface KeysRequest {
  * What can be refused without looking at the account.
  * @throws Refusal privilege_missing, company_scope, insufficient_scope
  */
-export function authorizeKeys({ account }: KeysRoute, principal: Principal, { registry }: Executor): void {
+export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {
   if (account !== null && account.id !== principal.account) authorize(principal, registry, account, "update");
   if (principal.narrowed !== null) throw outOfScope(principal.narrowed, null);
 }

@@ -220,7 +220,7 @@ class AuthenticatedRequest {
   #checkRights(): void {
     const { route } = this.#address;
     if (route.kind === "resource") authorize(this.#principal, this.#services.registry, route.target, this.#operation);
-    else if (route.kind === "keys") authorizeKeys(route, this.#principal, this.#services);
+    else if (route.kind === "keys") authorizeKeys(route, this.#principal, this.#services.registry);
   }
 
   async #checkAgain(): Promise<void> {

@@ -2,17 +2,21 @@
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
 import { authorize, findDemand } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { hasExpired, keyResource } from "../access/key-resource.js";
+import { listKeys } from "../access/keys.js";
 import { isLimitedToOwn } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
+import { authorizeKeys } from "../http/serve-keys.js";
 import { findServed } from "../http/address.js";
 import { findOperation } from "../http/router.js";
 import type { Target } from "../model/api-request.js";
+import type { Document } from "../model/field.js";
 import { Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
 import type { ParentStep } from "../model/plan.js";
-import type { Principal } from "../model/principal.js";
+import type { Credential, Principal } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findScope } from "../plan/find-scope.js";
 import type { OpenProject } from "./open-project.js";
@@ -25,10 +29,10 @@ const most = 10_000;
 export function explainRequest(
   projectDirectory: string,
   [login, method, path]: readonly [login: string, method: string, path: string],
-  { json = false }: PrintOptions,
+  { json = false, key }: PrintOptions & { readonly key?: string },
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
-    const explained = await judge(project, config, login, method.toUpperCase(), path);
+    const explained = await judge(project, config, { login, key }, method.toUpperCase(), path);
     return json ? JSON.stringify(explained, null, 2) : `${explained.allowed ? "allowed" : "refused"}: ${explained.why}`;
   });
 }
@@ -43,7 +47,7 @@ interface Judgement {
 async function judge(
   project: OpenProject,
   config: Config,
-  login: string,
+  { login, key: id }: { readonly login: string; readonly key: string | undefined },
   method: string,
   path: string,
 ): Promise<Judgement> {
@@ -56,7 +60,9 @@ async function judge(
   const { declared } = accounts;
   const account = await findAccount(login, storage, accounts);
   if (account === null) return refuse("authenticate", `there is no account ${login}`);
-  const principal = await findPrincipal(account, null, storage, accounts, registry);
+  const key = id === undefined ? null : await findFurtherKey(id, account, accounts, project);
+  if (key === undefined) return refuse("authenticate", `${login} has no key ${String(id)}, or it has expired`);
+  const principal = await findPrincipal(account, key, storage, accounts, registry);
   if (principal === null) {
     const type = declared.eligible === undefined ? "" : `, or ${declared.eligible.field} lets it not sign in`;
     return refuse("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
@@ -72,16 +78,15 @@ async function judge(
   try {
     const { route } = findServed(registry, config, addressed);
     const operation = findOperation(route, method);
-    if (route.kind !== "resource") {
-      return { allowed: true, step: "authorize", why: "every account that may sign in may" };
-    }
-    const { target } = route;
-    authorize(principal, registry, target, operation);
+    if (route.kind === "keys") authorizeKeys(route, principal, registry);
+    const target = route.kind === "resource" ? route.target : route.kind === "keys" ? route.account : null;
+    if (target === null) return { allowed: true, step: "authorize", why: "every account that may sign in may" };
+    if (route.kind === "resource") authorize(principal, registry, target, operation);
     const definition = findDefinition(registry, target.resource);
     const missing = await findMissing(target, principal, project);
     if (missing !== null) return refuse("storage", `404 not_found: ${missing}`);
-    const [, privilege] = findDemand(definition, target, operation);
-    const source = principal.root
+    const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
+    const source = (principal.narrowed ?? principal).root
       ? "a root account holds every privilege"
       : await nameGivers(storage, principal, privilege, accounts);
     const limits = target.id === null ? listLimits(definition, principal) : [];
@@ -91,6 +96,18 @@ async function judge(
     const { status, code, message } = error;
     return refuse(status === 403 ? "authorize" : "address", `${String(status)} ${code}: ${message}`);
   }
+}
+
+/** Undefined where the account has none of this id that is good. */
+async function findFurtherKey(
+  id: string,
+  account: Document,
+  { definition }: Accounts,
+  { registry, storage }: OpenProject,
+): Promise<Credential | undefined> {
+  const keys = await listKeys(Number(account[definition.id]), registry, storage);
+  const key = keys.find((each) => String(each.id) === id && !hasExpired(each.expires));
+  return key && { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope };
 }
 
 /** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
@@ -134,10 +151,11 @@ function listLimits(
   { tenant, audience, own, privileges }: ResourceDefinition,
   principal: Principal,
 ): readonly string[] {
-  if (principal.root) return [];
+  const { root, privileges: held } = principal.narrowed ?? principal;
+  if (root) return [];
   return [
     ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
-    ...(audience === null || principal.holds.has(privileges.update)
+    ...(audience === null || held.includes(privileges.update)
       ? []
       : [`only items whose ${audience} names one of the account's groups, or none`]),
     ...(isLimitedToOwn(principal, own)

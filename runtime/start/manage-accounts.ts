@@ -118,6 +118,6 @@ export async function findRoot(
   return null;
 }
 
-function writeKey(login: string, key: string, json: boolean): string {
+export function writeKey(login: string, key: string, json: boolean): string {
   return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nshown only now`;
 }

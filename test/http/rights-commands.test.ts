@@ -3,6 +3,8 @@ import { mongodb, sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { basicCredentials } from "../support/request.js";
 import { Staff } from "../support/staff.js";
+import { askWith } from "../support/keys.js";
+import { waitUntil } from "../support/wait-until.js";
 import { runCommand } from "../support/server.js";
 
 for (const database of [sqlite, mongodb]) {
@@ -34,6 +36,14 @@ for (const database of [sqlite, mongodb]) {
         expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
         expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
 
+        const scope = await run("users", "key", email, "--name", "x", "--scope", "stroes:read");
+        expect([scope.code, scope.stderr]).to.deep.equal([
+          1,
+          'scope/stroes is no resource; the nearest valid name is "stores"\n',
+        ]);
+        expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("say --name, too");
+        expect((await run("users", "revoke", email, "7")).stderr).to.equal(`${email} has no key 7\n`);
+
         expect((await run("users", "disable", "nobody@example.com")).stderr).to.equal(
           "there is no account nobody@example.com\n",
         );
@@ -49,6 +59,27 @@ for (const database of [sqlite, mongodb]) {
         expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
       });
     }
+
+    it("make, list and revoke further keys, which the server takes as soon as they are there", async () => {
+      const { email: login } = server();
+      const scope = ["--scope", "stores:read", "usergroups:write"];
+      const end = ["--expires", "2099-01-31T12:00:00Z"];
+      const made = await run("users", "key", login, "--name", "Newsletter", ...scope, ...end, "--json");
+      expect([made.code, made.stderr]).to.deep.equal([0, ""]);
+      const { key } = JSON.parse(made.stdout) as { key: string };
+      const askKey = askWith(server().url, key);
+      expect((await askKey("GET", "/api/2.0/stores")).status).to.equal(200);
+      expect((await askKey("GET", "/api/2.0/users")).status).to.equal(403);
+      const listed = JSON.parse((await run("users", "keys", login, "--json")).stdout) as [{ key_id: string }];
+      expect(listed[0]).to.include({ name: "Newsletter", expires_at: "2099-01-31T12:00:00Z" });
+      const explain = async (path: string) =>
+        (await run("explain", login, "GET", path, "--key", listed[0].key_id)).stdout;
+      expect(await explain("/api/2.0/stores")).to.match(/^allowed: needs \w+: a root account holds every privilege\n$/);
+      expect(await explain("/api/2.0/users")).to.contain("refused: 403 insufficient_scope: this takes users:read");
+      expect((await run("users", "revoke", login, listed[0].key_id)).code).to.equal(0);
+      await waitUntil(async () => (await askKey("GET", "/api/2.0/stores")).status === 401);
+      expect((await run("users", "keys", login)).stdout).to.equal(`${login} has no further keys\n`);
+    });
 
     it("explain what the server answers for an item, and for a path that it does not serve", async () => {
       const staff = new Staff(server);

@@ -1,0 +1,92 @@
+/** Composition root of the commands on the further keys of accounts, for whoever has the database. */
+import { findAccounts } from "../access/accounts.js";
+import { findAccount } from "../access/find-principal.js";
+import { readKeyWish } from "../access/key-wish.js";
+import { listKeys, planKey, planRevocation } from "../access/keys.js";
+import { writeScope } from "../access/out-of-scope.js";
+import { Refusal } from "../model/errors.js";
+import { toCaller, type Caller } from "../model/principal.js";
+import { describeKey } from "../response/describe-key.js";
+import { findRoot, writeKey } from "./manage-accounts.js";
+import type { OpenProject } from "./open-project.js";
+import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+
+export interface NewKeyOptions extends PrintOptions {
+  readonly name: string;
+  /** Each a path of a resource and what may be done: `tasks:read`. */
+  readonly scope?: readonly string[];
+  /** A time of RFC 3339. */
+  readonly expires?: string;
+}
+
+/** Makes a further key of the account, which is printed this once. */
+export function makeKey(
+  projectDirectory: string,
+  login: string,
+  { name, scope, expires, json = false }: NewKeyOptions,
+): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const { registry, storage } = project;
+    const account = await requireAccount(project, login);
+    const body = { name, scope: scope === undefined ? null : parseScopes(scope), expires_at: expires ?? null };
+    const { plan, secret } = planKey(account, readKeyWish(body, registry), {
+      caller: await requireRoot(project),
+      registry,
+    });
+    await storage.write(plan);
+    return writeKey(login, secret, json);
+  });
+}
+
+/** Prints the further keys of the account, without their secrets. */
+export function printKeys(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const { registry, storage } = project;
+    const keys = await listKeys(await requireAccount(project, login), registry, storage);
+    if (json) return JSON.stringify(keys.map(describeKey), null, 2);
+    const rows = keys.map((key) => {
+      const { key_id: id, name, expires_at: expires, last_used_at: used } = describeKey(key);
+      const scope = key.scope === null ? "all that the account may do" : writeScope(key.scope);
+      return { id, name, scope, expires: expires ?? "never", "last used": used ?? "never" };
+    });
+    return formatTable(rows, `${login} has no further keys`);
+  });
+}
+
+/** Of the account; in processes that run, within a second. */
+export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project) => {
+    const account = await requireAccount(project, login);
+    const refuse = (error: unknown): never => {
+      if (!(error instanceof Refusal && error.code === "not_found")) throw error;
+      throw new Error(`${login} has no key ${id}`);
+    };
+    const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+    await project.storage.write(planRevocation(account, key, await requireRoot(project))).catch(refuse);
+    return `the key ${id} of ${login} opens nothing any more`;
+  });
+}
+
+async function requireAccount({ registry, storage }: OpenProject, login: string): Promise<number> {
+  const accounts = findAccounts(registry);
+  const account = await findAccount(login, storage, accounts);
+  if (account === null) throw new Error(`there is no account ${login}`);
+  return Number(account[accounts.definition.id]);
+}
+
+async function requireRoot(project: OpenProject): Promise<Caller> {
+  const root = await findRoot(project);
+  if (root === null) throw new Error("there is no root account");
+  return toCaller(root);
+}
+
+/** What is wrong with a path or a level is said by who reads the wish. */
+function parseScopes(scopes: readonly string[]): { readonly [path: string]: string } {
+  return Object.fromEntries(
+    scopes.map((scope) => {
+      const colon = scope.lastIndexOf(":");
+      if (colon < 1) throw new Error(`--scope ${scope}: it must be a resource and what may be done, as in tasks:read`);
+      return [scope.slice(0, colon), scope.slice(colon + 1)];
+    }),
+  );
+}
