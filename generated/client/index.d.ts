@@ -53,7 +53,7 @@ export interface RequestOptions extends Sending {
     readonly signal?: AbortSignal | undefined;
 }
 
-/** What `expand` can name: a field that refers to others, and what those refer to, three deep, with dots between. */
+/** What `expand` can name: a field that refers to others or a collection of an object, and so on from there, three deep, with dots between. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3 ? never : Types extends {
     readonly expand: infer Expand;
 } ? {
@@ -83,7 +83,7 @@ export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
     /** Exactly these fields, in place of those of the single view. */
     readonly fields?: readonly Field[] | undefined;
-    /** Brings what these fields refer to, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+    /** Brings what these fields refer to, and these collections of the object, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
     readonly expand?: readonly Path[] | undefined;
 }
 export interface Shown {
@@ -171,7 +171,7 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
     readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
     /** Exactly these fields, in place of those of the list view. */
     readonly fields?: readonly Field[] | undefined;
-    /** Brings what these fields refer to, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+    /** Brings what these fields refer to, and these collections of each object, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
     readonly expand?: readonly Path[] | undefined;
 }
 /**
@@ -664,6 +664,7 @@ export interface CategoriesExpand {
   readonly parent_id: CategoriesTypes;
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
+  readonly products: ProductsTypes;
 }
 
 /** Answer to a creation or an update. */
@@ -914,6 +915,7 @@ export interface FeaturesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: FeaturesTypes;
   readonly categories_path: CategoriesTypes;
+  readonly variants: FeaturesVariantsTypes;
 }
 
 /** Answer to a creation or an update. */
@@ -1556,6 +1558,7 @@ export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 export interface OptionsExpand {
   readonly product_id: ProductsTypes;
   readonly company_id: StoresTypes;
+  readonly variants: OptionsVariantsTypes;
 }
 
 /** Answer to a creation or an update. */
@@ -2724,6 +2727,8 @@ export interface ProductsExpand {
   readonly category_ids: CategoriesTypes;
   readonly main_category: CategoriesTypes;
   readonly usergroup_ids: UsergroupsTypes;
+  readonly options: OptionsTypes;
+  readonly features: ProductsFeaturesTypes;
 }
 
 /** Answer to a creation or an update. */
@@ -2832,6 +2837,7 @@ export type ProductsFeaturesSort = "feature_id";
 /** What `expand` can bring, by what it is of. */
 export interface ProductsFeaturesExpand {
   readonly feature_id: FeaturesTypes;
+  readonly images: ProductsFeaturesImagesTypes;
 }
 
 /** Answer to a creation or an update. */

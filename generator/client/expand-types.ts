@@ -1,6 +1,6 @@
 import type { ResourceTypes } from "./types.js";
 
-/** What `expand` can name: a field that refers to others, and what those refer to, three deep, with dots between. */
+/** What `expand` can name: a field that refers to others or a collection of an object, and so on from there, three deep, with dots between. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3
   ? never
   : Types extends { readonly expand: infer Expand }

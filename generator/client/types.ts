@@ -9,7 +9,7 @@ export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
   /** Exactly these fields, in place of those of the single view. */
   readonly fields?: readonly Field[] | undefined;
-  /** Brings what these fields refer to, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+  /** Brings what these fields refer to, and these collections of the object, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
   readonly expand?: readonly Path[] | undefined;
 }
 
@@ -115,7 +115,7 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
   readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
   /** Exactly these fields, in place of those of the list view. */
   readonly fields?: readonly Field[] | undefined;
-  /** Brings what these fields refer to, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+  /** Brings what these fields refer to, and these collections of each object, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
   readonly expand?: readonly Path[] | undefined;
 }
 

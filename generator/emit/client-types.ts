@@ -1,5 +1,5 @@
 import { namesBefore } from "../../runtime/model/aliases.js";
-import { listExpandable } from "../../runtime/model/expansions.js";
+import type { Link } from "../../runtime/model/expansions.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
 import { nameAction, type ActionModel, type ValuesModel } from "../action-model.js";
 import type { FieldModel } from "../field-model.js";
@@ -23,7 +23,7 @@ export const typeParts = [
 ] as const;
 
 /** What the client's compiler knows of a resource. */
-export function writeResourceTypes(model: ResourceModel): string {
+export function writeResourceTypes(model: ResourceModel, links: readonly Link[]): string {
   const { path, title, sortable, views, collection } = model.definition;
   const prefix = nameType(path);
   return [
@@ -52,7 +52,7 @@ export function writeResourceTypes(model: ResourceModel): string {
       .flatMap((name) => [name, ...namesOf(model, name)])
       .map((name) => JSON.stringify(name))
       .join(" | ")};\n`,
-    writeInterface(`${prefix}Expand`, "What `expand` can bring, by what it is of.", writeExpand(model)),
+    writeInterface(`${prefix}Expand`, "What `expand` can bring, by what it is of.", writeExpand(model, links)),
     writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
     writeInterface(
       `${prefix}Types`,
@@ -170,12 +170,10 @@ function writeFilter({ name, note, filter }: FieldModel): string {
   return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: ${writeCondition(filter)};\n`;
 }
 
-function writeExpand(model: ResourceModel): string {
-  return listExpandable(model.definition)
-    .flatMap(({ name, reference }) =>
-      [name, ...namesOf(model, name)].map(
-        (each) => `  readonly ${writeMemberName(each)}: ${nameType(reference!.to)}Types;\n`,
-      ),
+function writeExpand(model: ResourceModel, links: readonly Link[]): string {
+  return links
+    .flatMap(({ name, to }) =>
+      [name, ...namesOf(model, name)].map((each) => `  readonly ${writeMemberName(each)}: ${nameType(to)}Types;\n`),
     )
     .join("");
 }

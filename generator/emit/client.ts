@@ -11,15 +11,19 @@ import { joinCode, joinDeclarations } from "./client-parts.js";
 import { typeParts, writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
+import { linksIn } from "./links.js";
 import type { Routes } from "./routes.js";
 import { writeDocumentation, writeMemberName } from "./value-type.js";
 import { nameType } from "./types.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
 export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
-  const types = writeTypes(routes, models, (model) =>
-    memory.recall("client", model.digest, () => writeResourceTypes(model)),
-  );
+  const linksOf = linksIn(routes, models);
+  const types = writeTypes(routes, models, (model) => {
+    const links = linksOf(model.definition.path);
+    const madeOf = `${model.digest} ${JSON.stringify(links)}`;
+    return memory.recall("client", madeOf, () => writeResourceTypes(model, links));
+  });
   return [
     toArtifact("generated/client/index.js", writeHeader("schemas/") + writeCode(routes, models)),
     toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + types),

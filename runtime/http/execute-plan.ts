@@ -63,7 +63,7 @@ function readOne(
     const item = found(read);
     if (expansions.length === 0) return { kind: "read", item, expanded: null };
     // What it refers to is as much work as a list.
-    const expand = () => readExpanded(storage, [item], expansions, signalOf(exchange));
+    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(exchange));
     return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
   });
 }
@@ -84,7 +84,7 @@ function readList(
         if (expansions.length === 0) return { kind: "list", list, expanded: null };
         // Nothing can be refused once the answer has begun.
         if (list.rest !== null) throw refuseExpansion("is for smaller pages than this; say items_per_page, or fields");
-        const expanding = readExpanded(storage, list.items, expansions, signal);
+        const expanding = readExpanded(storage, list.items, plan.path, expansions, signal);
         return expanding.then((expanded) => ({ kind: "list", list, expanded }));
       }),
     );

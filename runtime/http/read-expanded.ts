@@ -1,56 +1,69 @@
-/** What `expand` brings beside an answer (docs/http.md#expand): level by level, each resource of a level by one query. */
+/** What `expand` brings beside an answer (docs/http.md#expand): level by level, each look-up of a level by one query. */
+import { namesNow } from "../model/aliases.js";
 import { expansionLimits } from "../model/expansions.js";
 import type { Refusal } from "../model/errors.js";
 import type { Value } from "../model/field.js";
-import { both } from "../model/filter.js";
-import type { Item, ListPlan } from "../model/plan.js";
+import { both, type Scalar } from "../model/filter.js";
+import type { Item, ListPlan, Path } from "../model/plan.js";
 import type { Expansion } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { namesNow } from "../model/aliases.js";
 import { refuseExpansion, withExpanded } from "../plan/plan-expansions.js";
+import { pathField } from "../port/stored-item.js";
 import type { Storage } from "../port/storage.js";
 import type { Brought } from "../response/write-expanded.js";
 
-/** Of one level: what leads to the items of one resource. */
-interface Step {
-  readonly ids: Set<number>;
+interface Placed {
+  readonly item: Item;
+  readonly path: Path;
+}
+
+/** The items of one resource that have one of these values in a field: the id, the path, or one that refers to what they are seen through. */
+interface Lookup {
+  readonly field: string;
+  readonly values: Set<Scalar>;
   readonly expansions: Expansion[];
 }
 
 interface Found extends Brought {
-  readonly items: Map<number, Item>;
+  readonly items: Map<Path, Map<number, Item>>;
+  /** What was found, by field and value. */
+  readonly by: Map<string, Map<Scalar, Placed[]>>;
+}
+
+interface Budget {
+  items: number;
+  portions: number;
 }
 
 const tooMuch = (): Refusal => refuseExpansion("brings too much; ask for fewer items, or fewer paths");
 
 /**
  * @param items of the answer, which carry the fields that the paths begin with
+ * @param path where they lie
  * @throws Refusal invalid_query where that is too much
  */
 export async function readExpanded(
   storage: Storage,
   items: readonly Item[],
+  path: Path,
   expansions: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly Brought[]> {
   const found = new Map<string, Found>();
-  const budget = { items: expansionLimits.items, portions: expansionLimits.portions };
+  const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
   const needed = fieldsOf(expansions);
-  let level = collect(expansions.map((expansion) => ({ expansion, items })));
-  while (level.size > 0) {
+  const placed = items.map((item) => ({ item, path }));
+  let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
+  while (level.length > 0) {
     const below = await Promise.all(
-      Array.from(level, async ([path, step]) => {
-        const { definition, fields, visible } = step.expansions[0]!;
-        const known: Found = found.get(path) ?? { definition, fields, items: new Map() };
-        found.set(path, known);
-        const missing = [...step.ids].filter((id) => !known.items.has(id));
-        budget.items -= missing.length;
-        if (budget.items < 0) throw tooMuch();
-        const wanted = [...new Set([...namesNow(definition, fields), ...(needed.get(path) ?? [])])];
-        const plan = planItems(definition, missing, visible, wanted);
-        if (missing.length > 0) await readInto(known.items, storage, plan, budget, signal);
-        const there = [...step.ids].flatMap((id) => known.items.get(id) ?? []);
-        return step.expansions.flatMap(({ expansions: next }) =>
+      level.map(async (lookup) => {
+        const { definition, ids, fields } = lookup.expansions[0]!;
+        const known: Found = found.get(definition.path) ?? { definition, ids, fields, items: new Map(), by: new Map() };
+        found.set(definition.path, known);
+        const wanted = [...new Set([...namesNow(definition, fields), ...needed.get(definition.path)!])];
+        await lookUp(storage, lookup, wanted, known, budget, signal);
+        const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
+        return lookup.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: there })),
         );
       }),
@@ -60,31 +73,45 @@ export async function readExpanded(
   return [...found.values()];
 }
 
-/** What has to be read of each resource besides its view, for the levels below. */
+/** What has to be read of each resource besides its view: for the levels below, and to know what led to it. */
 function fieldsOf(
   expansions: readonly Expansion[],
   fields: Map<string, readonly string[]> = new Map<string, readonly string[]>(),
 ): ReadonlyMap<string, readonly string[]> {
-  for (const { definition, expansions: below } of expansions) {
-    fields.set(definition.path, withExpanded(fields.get(definition.path) ?? [], below));
-    fieldsOf(below, fields);
+  for (const expansion of expansions) {
+    const { path, id } = expansion.definition;
+    const own = fieldOf(expansion);
+    const known = fields.get(path) ?? [];
+    fields.set(path, withExpanded(own === id ? known : [...known, own], expansion.expansions));
+    fieldsOf(expansion.expansions, fields);
   }
   return fields;
 }
 
-/** By path of the resource; where nothing is referred to, there is no step. */
+function fieldOf({ link, definition }: Expansion): string {
+  if (link.kind === "through") return link.by;
+  return link.kind === "nested" ? pathField : definition.id;
+}
+
 function collect(
-  all: readonly { readonly expansion: Expansion; readonly items: readonly Item[] }[],
-): Map<string, Step> {
-  const steps = new Map<string, Step>();
+  all: readonly { readonly expansion: Expansion; readonly items: readonly Placed[] }[],
+): readonly Lookup[] {
+  const lookups = new Map<string, Lookup>();
   for (const { expansion, items } of all) {
-    const { path } = expansion.definition;
-    const step = steps.get(path) ?? { ids: new Set<number>(), expansions: [] };
-    for (const { values } of items) for (const id of idsIn(values[expansion.field] ?? null)) step.ids.add(id);
-    step.expansions.push(expansion);
-    steps.set(path, step);
+    const field = fieldOf(expansion);
+    const key = `${expansion.definition.path} ${field}`;
+    const lookup: Lookup = lookups.get(key) ?? { field, values: new Set(), expansions: [] };
+    for (const item of items) for (const value of leadsTo(expansion, item)) lookup.values.add(value);
+    lookup.expansions.push(expansion);
+    lookups.set(key, lookup);
   }
-  return steps;
+  return [...lookups.values()];
+}
+
+function leadsTo({ link }: Expansion, { item, path }: Placed): readonly Scalar[] {
+  if (link.kind === "reference") return idsIn(item.values[link.name] ?? null);
+  if (link.kind === "through") return [item.id];
+  return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];
 }
 
 /** 0 stands for none. */
@@ -93,37 +120,69 @@ function idsIn(value: Value): readonly number[] {
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
 }
 
-function planItems(
+/** Reads what is not known yet. */
+async function lookUp(
+  storage: Storage,
+  { field, values, expansions }: Lookup,
+  wanted: readonly string[],
+  known: Found,
+  budget: Budget,
+  signal: AbortSignal,
+): Promise<void> {
+  const { definition, visible } = expansions[0]!;
+  const byValue = known.by.get(field) ?? new Map<Scalar, Placed[]>();
+  known.by.set(field, byValue);
+  const missing = [...values].filter((value) => !byValue.has(value));
+  for (const value of missing) byValue.set(value, []);
+  for (const path of field === pathField ? missing.map(String) : [""])
+    if (!known.items.has(path)) known.items.set(path, new Map());
+  if (missing.length === 0) return;
+  if (field === definition.id && missing.length > budget.items) throw tooMuch();
+  const plan = planLookup(definition, field, missing, visible, wanted, budget.items + 1);
+  for await (const item of readItems(storage, plan, budget, signal)) {
+    budget.items -= 1;
+    if (budget.items < 0) throw tooMuch();
+    const path = field === pathField ? String(item.values[pathField]) : "";
+    known.items.get(path)!.set(item.id, item);
+    const led = field === definition.id ? [item.id] : field === pathField ? [path] : idsIn(item.values[field] ?? null);
+    for (const value of led) byValue.get(value)?.push({ item, path });
+  }
+}
+
+function planLookup(
   definition: ResourceDefinition,
-  ids: readonly number[],
+  field: string,
+  values: readonly Scalar[],
   visible: Expansion["visible"],
   fields: readonly string[],
+  size: number,
 ): ListPlan {
+  const isNested = field === pathField;
   return {
     kind: "list",
     resource: definition.path,
     parents: [],
-    path: "",
-    filter: both({ kind: "in", field: definition.id, values: ids, negated: false }, visible),
-    sort: { field: definition.id, descending: false },
-    window: { kind: "after", position: null, size: expansionLimits.items },
+    path: isNested ? values.map(String) : "",
+    filter: isNested ? visible : both({ kind: "in", field, values, negated: false }, visible),
+    // Ids may be unique in one place only.
+    sort: { field: isNested ? pathField : definition.id, descending: false },
+    window: { kind: "after", position: null, size },
     fields,
     counts: [],
   };
 }
 
-async function readInto(
-  known: Map<number, Item>,
+async function* readItems(
   storage: Storage,
   plan: ListPlan,
-  budget: { portions: number },
+  budget: Budget,
   signal: AbortSignal,
-): Promise<void> {
+): AsyncGenerator<Item, void> {
   const list = await storage.list(plan, signal);
-  for (const item of list?.items ?? []) known.set(item.id, item);
+  yield* list?.items ?? [];
   for await (const batch of list?.rest ?? []) {
     budget.portions -= 1;
     if (budget.portions < 0) throw tooMuch();
-    for (const item of batch) known.set(item.id, item);
+    yield* batch;
   }
 }

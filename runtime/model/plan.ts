@@ -45,8 +45,10 @@ interface PlanBase {
   readonly path: Path;
 }
 
-export interface ListPlan extends PlanBase {
+export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
+  /** Several: what lies at any of them. */
+  readonly path: Path | readonly Path[];
   /** What the client asked for and what the caller may see. */
   readonly filter: Filter;
   readonly sort: Sort;

@@ -1,6 +1,8 @@
 /** What planning makes of a request: a plan for storage, with what the response says of the request. */
+import type { Link } from "./expansions.js";
+import type { FieldDefinition } from "./field.js";
 import type { Filter, Scalar } from "./filter.js";
-import type { ListPlan, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { ListPlan, Path, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { FilterField, Operator } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
 
@@ -18,7 +20,7 @@ export type Planned =
 
 export interface PlannedList {
   readonly kind: "list";
-  readonly plan: ListPlan;
+  readonly plan: ListPlan & { readonly path: Path };
   readonly definition: ResourceDefinition;
   /** Stored fields and counts, in the order in which each item carries them, under the names that it gives them. */
   readonly fields: readonly string[];
@@ -33,16 +35,18 @@ export interface PlannedList {
   cursor(position: Position): string;
 }
 
-/** What items refer to is brought beside them. */
+/** Items that are brought beside others. */
 export interface Expansion {
-  /** Of those that refer. */
-  readonly field: string;
-  /** What they refer to, as the caller sees it. */
+  /** What leads from those to them. */
+  readonly link: Link;
+  /** What they are, as the caller sees it. */
   readonly definition: ResourceDefinition;
-  /** What the item has when it is read by itself, under the names that the answer gives them. */
+  /** The fields that are the ids on the way to one of them, its own the last. */
+  readonly ids: readonly FieldDefinition[];
+  /** What each has when it is read by itself, under the names that the answer gives them. */
   readonly fields: readonly string[];
   readonly visible: Filter;
-  /** What those refer to. */
+  /** What is brought from there. */
   readonly expansions: readonly Expansion[];
 }
 

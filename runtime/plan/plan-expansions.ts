@@ -4,9 +4,10 @@ import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
 import { fieldNamed, showNames } from "../model/aliases.js";
 import type { Detail, Refusal } from "../model/errors.js";
-import { expansionLimits, isExpandable, listExpandable } from "../model/expansions.js";
-import type { FieldDefinition } from "../model/field.js";
+import { expansionLimits, findCollection, isExpandable, listLinks, type Link } from "../model/expansions.js";
 import { findDefinition } from "../model/find-definition.js";
+import { idField } from "../model/ids.js";
+import { listAncestors } from "../model/list-ancestors.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Expansion } from "../model/planned.js";
 import type { Principal } from "../model/principal.js";
@@ -18,8 +19,8 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** Names of fields, one below the other. */
-type Wanted = Map<string, Wanted>;
+/** What is to be brought, by name, one below the other. */
+type Wanted = Map<string, { readonly link: Link; readonly below: Wanted }>;
 
 /**
  * @param text as it stands in the query: paths with commas between
@@ -36,11 +37,11 @@ export function planExpansions(text: string, definition: ResourceDefinition, con
   const wanted: Wanted = new Map();
   for (const path of paths) {
     const names = path.split(".");
-    if (names.length > depth) refuse(`names "${path.slice(0, 100)}", and may go at most ${String(depth)} fields deep`);
+    if (names.length > depth) refuse(`names "${path.slice(0, 100)}", and may go at most ${String(depth)} names deep`);
     else addPath(wanted, names, definition, context, refuse);
   }
   if (problems.length > 0) throw refuseQuery(problems);
-  return toExpansions(wanted, definition, context);
+  return toExpansions(wanted, context);
 }
 
 /** @param message reads on after "expand" */
@@ -50,7 +51,9 @@ export function refuseExpansion(message: string): Refusal {
 
 /** The fields that the paths begin with have to be read too, whatever else is asked for. */
 export function withExpanded(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
-  const more = expansions.map(({ field }) => field).filter((name) => !fields.includes(name));
+  const more = expansions
+    .flatMap(({ link }) => (link.kind === "reference" ? [link.name] : []))
+    .filter((name) => !fields.includes(name));
   return more.length === 0 ? fields : [...fields, ...more];
 }
 
@@ -62,36 +65,43 @@ function addPath(
   refuse: (message: string) => void,
 ): void {
   let at = definition;
-  let below = wanted;
+  let level = wanted;
   for (const name of names) {
-    const field = findField(name, at, context, refuse);
-    if (field === null) return;
-    const next: Wanted = below.get(field.name) ?? new Map<string, Wanted>();
-    below.set(field.name, next);
-    below = next;
-    at = findDefinition(context.registry, field.reference!.to);
+    const link = findLink(name, at, context, refuse);
+    if (link === null) return;
+    const known = level.get(link.name) ?? { link, below: new Map() };
+    level.set(link.name, known);
+    level = known.below;
+    at = findDefinition(context.registry, link.to);
     requireRead(context.principal, at);
   }
 }
 
-function findField(
+function findLink(
   name: string,
   definition: ResourceDefinition,
   { registry, principal }: Context,
   refuse: (message: string) => void,
-): FieldDefinition | null {
-  const declared = fieldNamed(findDefinition(registry, definition.path), name);
-  const known = listExpandable(definition).map((field) => field.name);
+): Link | null {
+  const { path } = definition;
+  const as = findDefinition(registry, path);
+  const declared = fieldNamed(as, name);
+  const known = listLinks(as, registry.routes).map((link) => link.name);
   if (declared === undefined || declared.hidden || !declared.stored) {
+    const collection = findCollection(path, registry.routes, name);
+    if (collection !== null) return collection;
     const what =
-      name === "" ? "must name fields that refer to items" : `names the unknown field "${name.slice(0, 100)}"`;
+      name === ""
+        ? "must name fields that refer to items, or collections of an item"
+        : `names "${name.slice(0, 100)}", which is neither a field nor a collection of an item of ${path}`;
     refuse(`${what}${describeNearestName(name, known)}`);
     return null;
   }
   if (fieldNamed(concealFields(definition, principal), name)?.hidden === true)
     throw refuseField(declared, "read", "read");
-  if (isExpandable(declared)) return declared;
   const { reference } = declared;
+  if (reference !== undefined && isExpandable(declared))
+    return { kind: "reference", name: declared.name, to: reference.to };
   const why =
     reference === undefined
       ? "which refers to no items"
@@ -100,12 +110,18 @@ function findField(
   return null;
 }
 
-function toExpansions(wanted: Wanted, definition: ResourceDefinition, context: Context): readonly Expansion[] {
-  return [...wanted].map(([name, below]) => {
-    const to = findDefinition(context.registry, definition.fields[name]!.reference!.to);
-    const seen = concealFields(to, context.principal);
-    const fields = showNames(seen, seen.views.item);
-    const expansions = toExpansions(below, to, context);
-    return { field: name, definition: seen, fields, visible: visibility(context.principal, to), expansions };
+function toExpansions(wanted: Wanted, context: Context): readonly Expansion[] {
+  const { registry, principal } = context;
+  return Array.from(wanted.values(), ({ link, below }) => {
+    const to = findDefinition(registry, link.to);
+    const seen = concealFields(to, principal);
+    return {
+      link,
+      definition: seen,
+      ids: [...listAncestors(registry, to), to].map(idField),
+      fields: showNames(seen, seen.views.item),
+      visible: visibility(principal, to),
+      expansions: toExpansions(below, context),
+    };
   });
 }

@@ -3,13 +3,13 @@ import { findDefinition } from "../model/find-definition.js";
 import { namesNow, showNames } from "../model/aliases.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import type { ApiRequest } from "../model/api-request.js";
-import type { Planned } from "../model/planned.js";
+import type { Planned, PlannedList } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { splitCounts } from "./counts.js";
 import { findScope } from "./find-scope.js";
 import { both } from "../model/filter.js";
 import { shapeOf } from "../model/json-shape.js";
-import type { ListPlan, ReadPlan, WritePlan } from "../model/plan.js";
+import type { ReadPlan, WritePlan } from "../model/plan.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
@@ -50,7 +50,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const wanted = withExpanded(namesNow(definition, fields), expansions);
   const isPlain = expansions.length === 0 && (request.form ?? "application/json") === "application/json";
   const shape = isPlain ? shapeOf(definition, fields) : null;
-  const plan: ListPlan = {
+  const plan: PlannedList["plan"] = {
     kind: "list",
     resource: definition.path,
     parents,

@@ -1,7 +1,6 @@
 import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import { listExpandable } from "../model/expansions.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
@@ -39,15 +38,13 @@ export function parseItemQuery(query: readonly QueryParameter[], definition: Res
   const problems: Detail[] = [];
   let fields: readonly string[] | null = null;
   let expand: string | null = null;
-  const expands = listExpandable(definition).length > 0;
   for (const parameter of query.slice(0, detailLimit)) {
     if (parameter.name === "fields" && parameter.operator === null) {
       fields = parseFields(parameter.values.join(","), definition, problems);
-    } else if (parameter.name === "expand" && parameter.operator === null && expands) {
+    } else if (parameter.name === "expand" && parameter.operator === null) {
       expand = parameter.values.join(",");
     } else {
-      const valid = expands ? 'valid names are "fields" and "expand"' : 'the only valid name is "fields"';
-      const message = `is not a parameter of a single item; ${valid}`;
+      const message = 'is not a parameter of a single item; valid names are "fields" and "expand"';
       problems.push({ parameter: writeParameter(parameter), rule: "unknown", message });
     }
   }

@@ -5,7 +5,7 @@ import {
   type FilterField,
   type ListParameter,
 } from "../model/query-grammar.js";
-import { expandsLists } from "../model/expansions.js";
+import { canBring } from "../model/expansions.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
@@ -46,7 +46,7 @@ function makeTable(definition: ResourceDefinition): QueryTable {
     parameters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
     parameters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
   }
-  const controls = listParameters.filter((name) => name !== "expand" || expandsLists(definition));
+  const controls = listParameters.filter((name) => name !== "expand" || canBring(definition));
   for (const name of controls) parameters.set(name, { kind: "control", name });
   return {
     parameters,

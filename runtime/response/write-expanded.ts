@@ -1,22 +1,51 @@
-import { idField, writeId } from "../model/ids.js";
-import type { Item } from "../model/plan.js";
+import type { FieldDefinition } from "../model/field.js";
+import { writeId } from "../model/ids.js";
+import type { Item, Path } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { idsOnPath } from "../port/stored-item.js";
 import { findSerializer } from "./serialize-item.js";
 
-/** Items of one resource that are brought beside an answer, by their ids. */
+/** Items of one resource that are brought beside an answer. */
 export interface Brought {
   readonly definition: ResourceDefinition;
+  /** The fields that are the ids on the way to an item, its own the last. */
+  readonly ids: readonly FieldDefinition[];
   readonly fields: readonly string[];
-  readonly items: ReadonlyMap<number, Item>;
+  /** By where they lie, also where nothing does, and by their ids. */
+  readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
 }
 
-/** `"expanded":{…}`: items by resource and id, each once (docs/http.md#expand). */
+/** What comes in the place of an id: the JSON of an item, or what lies in it. */
+type Tree = Map<string, Tree | string>;
+
+/** `"expanded":{…}`: items by resource and ids, each once (docs/http.md#expand). */
 export function writeExpanded(expanded: readonly Brought[]): string {
-  const resources = expanded.map(({ definition, fields, items }) => {
-    const serialize = findSerializer(definition, fields);
-    const id = idField(definition);
-    const members = Array.from(items, ([number, { values }]) => `"${writeId(id, number)}":${serialize(values)}`);
-    return `${JSON.stringify(definition.path)}:{${members.join(",")}}`;
-  });
+  const resources = expanded.map(
+    (brought) => `${JSON.stringify(brought.definition.path)}:${writeTree(plant(brought))}`,
+  );
   return `"expanded":{${resources.join(",")}}`;
+}
+
+function plant({ definition, ids, fields, items }: Brought): Tree {
+  const serialize = findSerializer(definition, fields);
+  const root: Tree = new Map();
+  const own = ids.at(-1)!;
+  for (const [path, below] of items) {
+    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => branch(at, writeId(ids[depth]!, id)), root);
+    for (const [id, { values }] of below) tree.set(writeId(own, id), serialize(values));
+  }
+  return root;
+}
+
+function branch(tree: Tree, id: string): Tree {
+  const known = tree.get(id);
+  if (known instanceof Map) return known;
+  const made: Tree = new Map();
+  tree.set(id, made);
+  return made;
+}
+
+function writeTree(tree: Tree): string {
+  const members = Array.from(tree, ([id, of]) => `"${id}":${typeof of === "string" ? of : writeTree(of)}`);
+  return `{${members.join(",")}}`;
 }

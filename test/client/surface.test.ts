@@ -152,6 +152,12 @@ onEachServer("the client", (server) => {
     await shop.products(product).options(option).variants.create({ variant_name: "XL" });
     expect(await shop.options(option).variants.list().first()).to.include({ variant_name: "XL" });
     expect(await failureOf(shop.products(999_999).options.list().all())).to.be.instanceOf(NotFound);
+    const paths = ["features.images", "features.feature_id", "options"] as const;
+    const { expanded } = await shop.products.get(product, { expand: paths });
+    expect(expanded["products/features"][product]?.[feature]?.value).to.equal("red");
+    expect(expanded["products/features/images"][product]?.[feature]?.[image]?.alt).to.equal("A red shirt");
+    expect(expanded.features[feature]?.description).to.equal("Colour");
+    expect(expanded.options[option]?.option_name).to.equal("Size");
     await features.delete(feature);
     expect(await features.list().first()).to.equal(null);
   });

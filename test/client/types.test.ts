@@ -201,6 +201,12 @@ take<CrewsDetails | undefined>((await folk.first())?.expanded.crews["1"]);
 const deep = await shop.posts.get(1, { expand: ["person_id.crew_ids", "above.above.person_id"] });
 take<CrewsDetails | undefined>(deep.expanded.crews["1"]);
 take<string | undefined>(deep.expanded.posts["1"]?.post_id + (deep.expanded.people["1"]?.mail ?? ""));
+const within = await shop.things.get(1, { expand: ["parts"] });
+take<string | undefined>(within.expanded["things/parts"]["1"]?.["2"]?.name);
+// @ts-expect-error by what it lies in
+take<string | undefined>(within.expanded["things/parts"]["1"]?.name);
+const through = await shop.firms.get(1, { expand: ["things.parts"] });
+take<ThingsDetails | undefined>(through.expanded.things["1"]);
 // @ts-expect-error too deep
 shop.posts.get(1, { expand: ["above.above.above.above"] });
 

@@ -1,10 +1,19 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { sqlite } from "../support/databases.js";
+import { onEachServer, onServer } from "../support/each-server.js";
 import { Staff, type Account } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
 interface Expanded {
   readonly [resource: string]: { readonly [id: string]: { readonly [field: string]: unknown } };
+}
+
+interface Features {
+  readonly product: string;
+  /** Two, which the product has values of. */
+  readonly features: readonly string[];
+  /** Of the first of the values. */
+  readonly image: string;
 }
 
 onEachServer("expand", (server) => {
@@ -108,7 +117,9 @@ onEachServer("expand", (server) => {
     ["main_categori", "main_category"],
     ["main_category.parent", "parent_id"],
     ["product", "refers to no items"],
-    ["main_category.parent_id.parent_id.parent_id", "3 fields deep"],
+    ["main_category.parent_id.parent_id.parent_id", "3 names deep"],
+    ["feature", "features"],
+    ["features.image", "images"],
     ["", "must name"],
     ["a,b,c,d,e,f,g,h,i,j,k", "at most 10 paths"],
   ] as const) {
@@ -121,10 +132,140 @@ onEachServer("expand", (server) => {
     });
   }
 
+  describe("of what lies in items", () => {
+    let shirt: Features;
+
+    async function makeWithFeatures(name: string, more: object = {}): Promise<Features> {
+      const company_id = stores[0];
+      const made = await staff.make("/api/2.0/products", { product: name, company_id, ...more });
+      const features: string[] = [];
+      for (const value of ["red", "blue"]) {
+        const body = { description: `${name} ${value}`, feature_type: "T", company_id };
+        const { feature_id } = await staff.make("/api/2.0/features", body);
+        await staff.make(`/api/2.0/products/${made["product_id"]!}/features`, { feature_id, value });
+        features.push(feature_id!);
+      }
+      const path = `/api/2.0/products/${made["product_id"]!}/features/${features[0]!}/images`;
+      const { image_id } = await staff.make(path, { image_path: "https://acme.example/red.png" });
+      return { product: made["product_id"]!, features, image: image_id! };
+    }
+
+    const read = async (path: string): Promise<unknown> => (await root(path)).json;
+
+    before(async () => {
+      shirt = await makeWithFeatures("Shirt");
+    });
+
+    it("brings it by the ids on the way, to any depth, with what it refers to", async () => {
+      const { product: id, features, image } = shirt;
+      const expanded = expandedIn(await root(`products/${id}?expand=features.images,features.feature_id`));
+      const at = `products/${id}/features`;
+      const [first, second] = features as readonly [string, string];
+      expect(expanded).to.deep.equal({
+        "products/features": {
+          [id]: { [first]: await read(`${at}/${first}`), [second]: await read(`${at}/${second}`) },
+        },
+        "products/features/images": {
+          [id]: { [first]: { [image]: await read(`${at}/${first}/images/${image}`) }, [second]: {} },
+        },
+        features: { [first]: await read(`features/${first}`), [second]: await read(`features/${second}`) },
+      });
+    });
+
+    it("brings it for each item of a page, and for items that lie in others themselves", async () => {
+      const ids = `product_id=${shirt.product}&product_id=${product}`;
+      const page = expandedIn(await root(`products?${ids}&fields=product&expand=features`))["products/features"]!;
+      expect(Object.keys(page)).to.have.members([shirt.product, product]);
+      expect(page[product]).to.deep.equal({});
+      expect(Object.keys(page[shirt.product]!)).to.have.members(shirt.features);
+      const [first] = shirt.features as readonly [string, string];
+      const below = `products/${shirt.product}/features`;
+      for (const path of [`${below}/${first}?`, `${below}?feature_id=${first}&`]) {
+        expect(expandedIn(await root(`${path}expand=images`))).to.deep.equal({
+          "products/features/images": {
+            [shirt.product]: { [first]: { [shirt.image]: await read(`${below}/${first}/images/${shirt.image}`) } },
+          },
+        });
+      }
+    });
+
+    it("brings what is seen through an item, and what lies in that", async () => {
+      const { option_id } = await staff.make(`/api/2.0/products/${product}/options`, { option_name: "Size" });
+      const at = `options/${option_id!}/variants`;
+      const { variant_id } = await staff.make(`/api/2.0/products/${product}/${at}`, { variant_name: "XL" });
+      expect(expandedIn(await root(`products/${product}?expand=options.variants`))).to.deep.equal({
+        options: { [option_id!]: await read(`options/${option_id!}`) },
+        "options/variants": { [option_id!]: { [variant_id!]: await read(`${at}/${variant_id!}`) } },
+      });
+    });
+
+    it("brings nothing of what the caller would not find", async () => {
+      const usergroup_ids = [await staff.makeGroup([])];
+      const { category_id } = await staff.make("/api/2.0/categories", { category: "Half", company_id: stores[0] });
+      const more = { main_category: category_id, category_ids: [category_id] };
+      const open = await makeWithFeatures("Open", more);
+      const closed = await makeWithFeatures("Closed", { usergroup_ids, ...more });
+      const path = `categories/${category_id!}?expand=products.features.images`;
+      const whole = expandedIn(await root(path));
+      expect(Object.keys(whole["products/features/images"]!)).to.have.members([open.product, closed.product]);
+      const answer = await mine.ask("GET", `/api/2.0/${path}`);
+      const seen = expandedIn(answer);
+      for (const resource of ["products", "products/features", "products/features/images"]) {
+        expect(Object.keys(seen[resource]!)).to.deep.equal([open.product]);
+      }
+      expect(answer.text).not.to.contain("Closed");
+      assertRefused(await theirs.ask("GET", `/api/2.0/${path}`), 404, "not_found");
+    });
+  });
+
+  it("brings a few mebibytes at most", async () => {
+    const company_id = stores[0];
+    const meta_description = "x".repeat(900_000);
+    const category_ids: string[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const made = await staff.make("/api/2.0/categories", { category: "Long", meta_description, company_id });
+      category_ids.push(made["category_id"]!);
+    }
+    const make = async (ids: readonly string[]): Promise<string> =>
+      (
+        await staff.make("/api/2.0/products", { product: "Long", company_id, main_category: ids[0], category_ids: ids })
+      )["product_id"]!;
+    const some = await root(`products/${await make(category_ids.slice(0, 4))}?expand=category_ids`);
+    expect(Object.keys(expandedIn(some)["categories"]!).length).to.equal(4);
+    assertRefused(await root(`products/${await make(category_ids)}?expand=category_ids`), 400, "invalid_query", [
+      "expand",
+    ]);
+  });
+
   it("refuses to bring items that lie in others, a whole collection, and rows", async () => {
     const nested = await root(`products/${product}/features?expand=variant_id`);
     assertRefused(nested, 400, "invalid_query", ["expand"]);
     assertRefused(await server().request("GET", "/api/1.0/products?expand=main_category"), 400, "invalid_query");
     assertRefused(await root("products?expand=main_category", { Accept: "text/csv" }), 400, "invalid_query");
+  });
+});
+
+onServer(sqlite, "expand", (server) => {
+  it("brings a thousand items at most", async () => {
+    const staff = new Staff(server);
+    const company_id = await staff.makeStore();
+    const { product_id: product } = await staff.make("/api/2.0/products", { product: "Lamp", company_id });
+    const { feature_id: feature } = await staff.make("/api/2.0/features", {
+      description: "Many",
+      feature_type: "T",
+      company_id,
+    });
+    const at = `products/${product!}/features`;
+    await staff.make(`/api/2.0/${at}`, { feature_id: feature, value: "many" });
+    const path = `${at}/${feature!}/images`;
+    const body = { image_path: "https://acme.example/one.png" };
+    const operations = Array.from({ length: 1000 }, () => ({ method: "POST", path, body }));
+    expect((await staff.root("POST", "/api/2.0/batch", { operations })).status).to.equal(200);
+    const read = () => staff.root("GET", `/api/2.0/${at}/${feature!}?expand=images`);
+    const { expanded } = (await read()).json as { readonly expanded: Expanded };
+    const images = expanded["products/features/images"]![product!]![feature!];
+    expect(Object.keys(images as object).length).to.equal(1000);
+    await staff.make(`/api/2.0/${path}`, body);
+    assertRefused(await read(), 400, "invalid_query", ["expand"]);
   });
 });

@@ -39,6 +39,23 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
 
   const visible = ["employee_id", "name", "grade", "band"];
 
+  it("are not brought to those who may not read them, and neither is what they refer to", async () => {
+    const bosses = [await root.make("employees", { name: "Boss", salary: 4321, illness: "Gout", badge: "B9" })];
+    const id = await root.make("employees", { name: "Ian", boss_id: bosses[0] });
+    for (const path of [`employees/${id}?`, `employees?employee_id=${id}&`]) {
+      const answer = await reader.ask("GET", `${path}expand=boss_id`);
+      const { expanded } = answer.json as { expanded: { employees: Record<string, Body> } };
+      expect(Object.keys(expanded.employees)).to.deep.equal(bosses);
+      expect(Object.keys(expanded.employees[bosses[0]!]!)).to.deep.equal(Object.keys(await reader.read(item)));
+      expect(answer.text)
+        .to.contain("4321")
+        .and.not.match(/Gout|B9/);
+      assertLacking(await plain.ask("GET", `${path}expand=boss_id`), "view_salaries", "boss_id");
+    }
+    await root.ask("DELETE", `employees/${id}`);
+    await root.ask("DELETE", `employees/${bosses[0]!}`);
+  });
+
   it("are in answers for those who may read them, and in no other", async () => {
     const all = ["employee_id", "name", "salary", "grade", "illness", "badge", "boss_id", "band"];
     for (const [person, names] of [

@@ -1,6 +1,6 @@
 /** Schemas of the bodies of one resource. */
 import { describeConditional } from "../../conditions.js";
-import { expandsLists, listExpandable } from "../../../runtime/model/expansions.js";
+import { canBring } from "../../../runtime/model/expansions.js";
 import { namesBefore } from "../../../runtime/model/aliases.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
@@ -8,6 +8,7 @@ import { nameType } from "../types.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
+import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { idSchema, noteOf, storable, valueSchema } from "./value-schema.js";
 
@@ -33,17 +34,18 @@ function createsThrough(model: ResourceModel): JsonObject {
   );
 }
 
-export function bodySchemas(model: ResourceModel): JsonObject {
+export function bodySchemas(model: ResourceModel, expand: ExpandPaths): JsonObject {
   const { collection } = model.definition;
+  const brought: JsonObject = expand?.length === 0 ? {} : { expanded: refTo("schemas", "Expanded") };
   return {
     [nameSchema(model, "Create")]: writableBody(model, "create"),
     ...createsThrough(model),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
-    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it."),
-    [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself."),
-    [nameSchema(model, "Selection")]: selection(model),
+    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
+    [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself.", brought),
+    [nameSchema(model, "Selection")]: selection(model, brought),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
-    ...collections(model),
+    ...collections(model, canBring(model.definition) ? brought : {}),
     ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
     [nameSchema(model, "Written")]: written(model),
   };
@@ -95,31 +97,29 @@ function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   return { dependentSchemas: { [copies.what]: { anyOf: options } } };
 }
 
-function view(model: ResourceModel, name: "list" | "item", comment: string): JsonObject {
+function view(model: ResourceModel, name: "list" | "item", comment: string, brought: JsonObject): JsonObject {
   const fields = model.definition.views[name].map((field) => fieldOf(model, field));
   return {
     description: `${model.definition.description} ${comment}`.trim(),
-    ...itemOf(model, fields, name === "item"),
+    ...itemOf(model, fields, brought),
     required: fields
       .filter(({ isRestricted }) => !isRestricted)
       .flatMap((field) => [field.name, ...namesOf(model, field.name)]),
   };
 }
 
-function selection(model: ResourceModel): JsonObject {
+function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
-  return { description, ...itemOf(model, listReadable(model), true), minProperties: 1 };
+  return { description, ...itemOf(model, listReadable(model), brought), minProperties: 1 };
 }
 
-/** @param canBring what `expand` asks for, beside the fields */
-function itemOf(model: ResourceModel, fields: readonly FieldModel[], canBring: boolean): JsonObject {
+/** @param brought what `expand` asks for, beside the fields */
+function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) =>
     field.answer === null
       ? []
       : underNames(model, field, { ...valueSchema(field.answer), ...noteOf({ note: field.note }) }),
   );
-  const brought =
-    canBring && listExpandable(model.definition).length > 0 ? { expanded: refTo("schemas", "Expanded") } : {};
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
@@ -135,13 +135,13 @@ function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObje
 }
 
 /** Of the name that it has now, and of that before. */
-function collections(model: ResourceModel): JsonObject {
+function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   const { name, collection, alias } = model.definition;
   return {
-    [nameCollection(model, name)]: collectionSchema(model, name),
+    [nameCollection(model, name)]: collectionSchema(model, name, brought),
     ...(alias === undefined || collection === "array"
       ? {}
-      : { [nameCollection(model, alias.name)]: collectionSchema(model, alias.name) }),
+      : { [nameCollection(model, alias.name)]: collectionSchema(model, alias.name, brought) }),
   };
 }
 
@@ -151,7 +151,7 @@ export function nameCollection(model: ResourceModel, name: string): string {
   return `${nameSchema(model, "Collection")}${name === own || collection === "array" ? "" : `By${nameType(name)}`}`;
 }
 
-function collectionSchema(model: ResourceModel, name: string): JsonObject {
+function collectionSchema(model: ResourceModel, name: string, brought: JsonObject): JsonObject {
   const { collection } = model.definition;
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
@@ -161,7 +161,7 @@ function collectionSchema(model: ResourceModel, name: string): JsonObject {
     properties: {
       [name]: { type: "object", propertyNames: idSchema(model.definition), additionalProperties: items },
       search: refTo("schemas", nameSchema(model, "Search")),
-      ...(expandsLists(model.definition) ? { expanded: refTo("schemas", "Expanded") } : {}),
+      ...brought,
     },
     required: [name, "search"],
     additionalProperties: false,

@@ -16,7 +16,7 @@ import { accountKeyPaths, keyFailures } from "./keys.js";
 import { compact, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
-import { expansion, listParameters, refToShared, sharedParameters } from "./parameters.js";
+import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
 import { itemPath, type PathId, type Place } from "./place.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
@@ -35,9 +35,14 @@ export interface SharedNeeds {
 }
 
 /** What a resource has for itself, wherever it is met. */
-export function describePage(model: ResourceModel, places: readonly Place[], models: ModelIndex): DocumentPage {
+export function describePage(
+  model: ResourceModel,
+  places: readonly Place[],
+  expand: ExpandPaths,
+  models: ModelIndex,
+): DocumentPage {
   const pathsIn = (version: DocumentVersion): JsonObject =>
-    Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version })));
+    Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand })));
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
   const paths = pathsIn("2.0");
   return {
@@ -45,11 +50,11 @@ export function describePage(model: ResourceModel, places: readonly Place[], mod
     paths: { ...paths, ...ofKeys },
     first: differ(paths, pathsIn("1.0")),
     schemas: {
-      ...bodySchemas(model),
+      ...bodySchemas(model, expand),
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
     },
-    parameters: Object.fromEntries([...listParameters(model, models), ...expansion(model, models)]),
+    parameters: Object.fromEntries([...listParameters(model, expand), ...expansion(model, expand)]),
   };
 }
 
@@ -135,7 +140,8 @@ Wherever there is GET there is HEAD: the same without the body. Wherever there i
 
 const commonSchemas: JsonObject = {
   Expanded: {
-    description: "What `expand` brings: by path of the resource and by id, each as it is shown by itself.",
+    description:
+      "What `expand` brings: by path of the resource and by id, each as it is shown by itself; of what is nested, by the ids of what it lies in too.",
     type: "object",
     additionalProperties: { type: "object", additionalProperties: { type: "object" } },
   },

@@ -8,13 +8,14 @@ import { collectionExample, createExample, updateExample, viewExample, writtenEx
 import { failuresOf } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
-import { expansion, listParameters, refToShared, selection } from "./parameters.js";
+import { expansion, listParameters, type ExpandPaths, refToShared, selection } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
 export interface Described {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly version: DocumentVersion;
+  readonly expand: ExpandPaths;
 }
 
 const verbs: { readonly [operation in Operation]: string } = {
@@ -27,7 +28,7 @@ const verbs: { readonly [operation in Operation]: string } = {
 
 export function collectionOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
-  const parameters = listParameters(model, described.models).map(([name]) => refTo("parameters", name));
+  const parameters = listParameters(model, described.expand).map(([name]) => refTo("parameters", name));
   const called = place.path.slice(place.path.lastIndexOf("/") + 1);
   const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
   const headersOf = headersAt(place);
@@ -63,7 +64,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
 export function itemOperations(place: Place, described: Described): JsonObject {
   const { model } = place;
   const headersOf = headersAt(place);
-  const brought = expansion(model, described.models);
+  const brought = expansion(model, described.expand);
   const failures = (operation: Operation): JsonObject =>
     failuresOf(possibleFailures(place, operation, described.models));
   return {

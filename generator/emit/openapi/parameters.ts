@@ -1,8 +1,9 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, pageLimits, wordLimit } from "../../../runtime/model/query-grammar.js";
-import { expandsLists, expansionLimits, listExpandable, listExpansions } from "../../../runtime/model/expansions.js";
+import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
+import type { LinksOf } from "../links.js";
 import { nameType } from "../types.js";
 import { refToFilter, refToOperand } from "./filter-schema.js";
 import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
@@ -11,7 +12,7 @@ import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
 /** Of a GET of the collection, in the order in which people look for them. */
-export function listParameters(model: ResourceModel, models: Models): readonly NamedParameter[] {
+export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
     searchable.length === 0
@@ -40,7 +41,7 @@ export function listParameters(model: ResourceModel, models: Models): readonly N
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
     selection(model),
-    ...(expandsLists(model.definition) ? expansion(model, models) : []),
+    ...(canBring(model.definition) ? expansion(model, paths) : []),
     ...filters,
   ];
 }
@@ -53,21 +54,25 @@ export function selection(model: ResourceModel): NamedParameter {
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
 
+/** Every path that `expand` takes; null where they are too many to be named. */
+export type ExpandPaths = readonly string[] | null;
+
 /** More are described by their form. */
 const namedPaths = 100;
 
-/** Of a GET of an item, and of a collection that has room for what is brought; none where nothing is referred to. */
-export function expansion(model: ResourceModel, models: Models): readonly NamedParameter[] {
-  const { definition } = model;
-  if (listExpandable(definition).length === 0) return [];
-  const paths = listExpansions(definition, (path) => models.get(path)!.definition, namedPaths);
+export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
+  return listExpansions(definition.path, linksOf, namedPaths);
+}
+
+/** Of a GET of an item, and of a collection that has room for what is brought; none where nothing can be brought. */
+export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
+  if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
-  const description = "Brings what these fields refer to, in `expanded`. Of a collection only with a page, as JSON.";
+  const description =
+    "Brings what these fields refer to, and these collections of an item, in `expanded`. Of a collection only with a page, as JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.paths, items };
   return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
 }
-
-type Models = ReadonlyMap<string, ResourceModel>;
 
 const listShared = ["sort_order", "page", "items_per_page", "after"];
 

@@ -51,8 +51,9 @@ export function conjunction(parts: readonly Operators[]): Operators {
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
 }
 
-export function below({ parent }: ResourceDefinition, path: string): Operators {
-  return parent === null ? {} : { _path: path };
+export function below({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
+  if (parent === null) return {};
+  return { _path: typeof path === "string" ? path : { $in: path } };
 }
 
 function startsWith(prefix: string): Operators {

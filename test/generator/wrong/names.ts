@@ -68,6 +68,13 @@ export const wrongNames: readonly WrongDeclaration[] = [
     "give the field another name",
   ),
   wrong(
+    "A field takes no name of a query parameter.",
+    { [`${thingField}/expanded`]: text },
+    `${thingField}/expanded`,
+    `"expanded" is one`,
+    "give the field another name",
+  ),
+  wrong(
     "A field takes no name that stands for a bound of another field.",
     { [`${thingField}/price_from`]: number },
     `${thingField}/price_from`,

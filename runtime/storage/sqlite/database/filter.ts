@@ -117,7 +117,8 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
   return text === null ? never : { text: `${name} = ?`, values: [text] };
 }
 
-function nameOf(table: Table, field: string): string {
+/** Of the column of a field, or of what is kept beside the fields. */
+export function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
   if (field === pathField) return pathField;
   const column = table.columns.get(field);

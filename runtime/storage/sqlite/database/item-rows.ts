@@ -1,7 +1,7 @@
 /** Rows of a table as items. */
 import type { Item } from "../../../model/plan.js";
 import type { Document, Value } from "../../../model/field.js";
-import type { StoredItem } from "../../../port/stored-item.js";
+import { pathField, type StoredItem } from "../../../port/stored-item.js";
 import type { Connection, Row, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
@@ -40,7 +40,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
     number,
   ];
   const parts = columns.map((column) => ({
-    name: column.field.name,
+    name: column.name,
     decode: column.decode,
     at: sql.indexOf(column.sql),
   }));
@@ -58,16 +58,23 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   };
 }
 
-function packColumns(sql: readonly string[], columns: readonly Column[]): string {
+function packColumns(sql: readonly string[], columns: readonly Selected[]): string {
   const texts = columns.filter(({ type }) => type === "TEXT").map((column) => `ifnull(octet_length(${column.sql}), 0)`);
   const row = `json_array(${sql.join(", ")})`;
   return `group_concat(CASE WHEN ${["0", ...texts].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
-function columnOf(table: Table, field: string): Column {
+interface Selected extends Pick<Column, "sql" | "type" | "decode"> {
+  readonly name: string;
+}
+
+const pathColumn: Selected = { name: pathField, sql: pathField, type: "TEXT", decode: null };
+
+function columnOf(table: Table, field: string): Selected {
+  if (field === pathField) return pathColumn;
   const column = table.columns.get(field);
   if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
-  return column;
+  return { ...column, name: column.field.name };
 }
 
 const keyVersionAndPath = 3;

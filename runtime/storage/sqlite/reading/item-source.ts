@@ -6,7 +6,7 @@ import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, listCondition, rowsFrom } from "./query.js";
+import { below, countRows, listCondition, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
 import { narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
@@ -110,8 +110,9 @@ export class SqliteItemSource implements ItemSource {
   #isSmall(table: Table, plan: ListPlan): boolean {
     if (translated(() => this.#spread(table)) < smallSize) return true;
     if (table.definition.parent === null) return false;
-    const below = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE _path = ? LIMIT ?)`;
-    const counted = translated(() => this.#connection.prepare(below).get([plan.path, smallSize]));
+    const { text, values } = below(table, plan.path);
+    const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
+    const counted = translated(() => this.#connection.prepare(some).get([...values, smallSize]));
     return Number(counted?.[0]) < smallSize;
   }
 

@@ -5,9 +5,10 @@ import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Start } from "../../../lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
-import { conjunction, toSqlCondition } from "../database/filter.js";
+import { conjunction, isOneOf, nameOf, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
+import { pathField } from "../../../port/stored-item.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 
@@ -51,8 +52,9 @@ export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filte
   return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
-function below(table: Table, path: string): Sql {
-  return isNested(table) ? { text: "_path = ?", values: [path] } : conjunction([]);
+export function below(table: Table, path: ListPlan["path"]): Sql {
+  if (!isNested(table)) return conjunction([]);
+  return isOneOf(pathField, typeof path === "string" ? [path] : path);
 }
 
 /** Of a resource at the top level, every item has the empty path. */
@@ -102,9 +104,9 @@ function packedRows(connection: Connection, { packed }: Selection, { text, value
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-export function orderBy({ definition, columns }: Table, { field, descending }: Sort): string {
+export function orderBy(table: Table, { field, descending }: Sort): string {
   const direction = descending ? " DESC" : "";
-  const id = columns.get(definition.id)?.sql ?? keySql;
-  const name = columns.get(field)?.sql ?? keySql;
+  const id = nameOf(table, table.definition.id);
+  const name = nameOf(table, field);
   return name === id ? `${id}${direction}` : `${name}${direction}, ${id}${direction}`;
 }
