@@ -65,9 +65,14 @@ export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? Al
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
+/** What can be brought. */
+export interface Bringable {
+    readonly path: string;
+    readonly details: object;
+}
 /** What the paths bring, by resource and id: what the account may not read is not there. */
 export type Expanded<Types, Path> = {
-    [Each in Extract<Along<Types, Path>, ResourceTypes> as Each["path"]]: ById<Each["path"], Each["details"]>;
+    [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 /** Of what is nested, by the ids of what it is nested in too, from the outermost inwards. */
 export type ById<Path, Item> = {

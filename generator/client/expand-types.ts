@@ -1,5 +1,3 @@
-import type { ResourceTypes } from "./types.js";
-
 /** What `expand` can name: a field that refers to others or a collection of an object, and so on from there, three deep, with dots between. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3
   ? never
@@ -16,9 +14,15 @@ export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}`
     ? Referred
     : never;
 
+/** What can be brought. */
+export interface Bringable {
+  readonly path: string;
+  readonly details: object;
+}
+
 /** What the paths bring, by resource and id: what the account may not read is not there. */
 export type Expanded<Types, Path> = {
-  [Each in Extract<Along<Types, Path>, ResourceTypes> as Each["path"]]: ById<Each["path"], Each["details"]>;
+  [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
 /** Of what is nested, by the ids of what it is nested in too, from the outermost inwards. */
