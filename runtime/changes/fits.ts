@@ -2,6 +2,7 @@
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { formats } from "../model/formats.js";
+import { largestNumber } from "../model/decimals.js";
 import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
@@ -50,7 +51,10 @@ function fitsNumber(schema: DescribedValue, number: number): boolean {
   if (maximum !== undefined && number > maximum) return false;
   if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) return false;
   if (exclusiveMaximum !== undefined && number >= exclusiveMaximum) return false;
-  return multipleOf === undefined || isMultipleOf(number, multipleOf);
+  if (multipleOf === undefined) return true;
+  const largest = largestNumber(multipleOf);
+  if (largest < Number.MAX_SAFE_INTEGER && Math.abs(number) > largest) return false;
+  return isMultipleOf(number, multipleOf);
 }
 
 function fitsArray(schema: DescribedValue, elements: readonly Value[]): boolean {

@@ -12,10 +12,11 @@ interface Inner {
   readonly part: { readonly [name: string]: object };
   readonly lid: { readonly [name: string]: object };
   readonly marks: object;
+  readonly weight?: object;
   readonly seal: { readonly [name: string]: object };
 }
 
-function declare({ part, lid, marks, seal }: Inner): { readonly [path: string]: unknown } {
+function declare({ part, lid, marks, seal, weight = { type: "number" } }: Inner): { readonly [path: string]: unknown } {
   const mandatory = (properties: object): object => ({
     required: Object.entries(properties).flatMap(([name, property]) => ("fill" in property ? [name] : [])),
   });
@@ -29,6 +30,7 @@ function declare({ part, lid, marks, seal }: Inner): { readonly [path: string]: 
       parts: { type: "array", items: { type: "object", properties: part, ...mandatory(part) } },
       lid: { type: "object", properties: lid, ...mandatory(lid) },
       marks,
+      weight,
       seal: { type: "object", properties: seal, additionalProperties: false },
     },
     required: ["name"],
@@ -50,6 +52,7 @@ const third = declare({
   lid: filled.lid,
   marks: { type: "array", items: number, convert: true },
   seal: { wax: text },
+  weight: { type: "number", multipleOf: 0.01 },
 });
 
 describe("words about properties of objects that are there", () => {
@@ -89,7 +92,7 @@ describe("words about properties of objects that are there", () => {
         marks: ["1", "22"],
         seal: { wax: "red", stamp: "A" },
       });
-      await make(older, "boxes", { name: "B", lid: { width: 3 }, marks: ["x"] });
+      await make(older, "boxes", { name: "B", lid: { width: 3 }, marks: ["x"], weight: 1e15 });
       await make(older, "boxes", { name: "C" });
       const newer = await serve(1);
       const grey = { colour: "grey" };
@@ -109,8 +112,10 @@ describe("words about properties of objects that are there", () => {
       expect(stderr).to.contain(
         'boxes marks: was array and is array: not every value can be converted; 1 item: 2 (["x"])',
       );
+      // More digits than a number with decimals has.
+      expect(stderr).to.contain("boxes weight: multipleOf was nothing and is 0.01; 1 item: 2 (1000000000000000)");
       expect(stderr).not.to.contain("parts");
-      expect(await put(servers[1]!, "boxes/2", { marks: null })).to.equal(200);
+      expect(await put(servers[1]!, "boxes/2", { marks: null, weight: 9.99 })).to.equal(200);
       const latest = await serve(2);
       const parts = [{ length: 12, kind: "plain" }, { kind: "odd" }];
       expect(await read(latest, "boxes/1")).to.deep.include({ parts, marks: [1, 22], lid: { colour: "grey" } });

@@ -21,6 +21,8 @@ import { keepStoredSchema, readSchemaText } from "../writing/stored-schemas.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
 const rowsAtOnce = 500;
+/** As many are in an index in a fifth of a second: nothing can be written meanwhile, and there is no part of one. */
+const rowsInNoTime = 500_000;
 
 export interface Evolving {
   readonly table: Table;
@@ -136,7 +138,11 @@ async function change(
 ): Promise<void> {
   await rewriteAll(connection, tables, take, say);
   for (const { table, missing } of tables) {
-    for (const index of missing) await take(() => makeIndex(connection, table, index));
+    for (const index of missing) {
+      if (countRows(connection, table) > rowsInNoTime)
+        say(`making an index of ${table.definition.path}: writes wait for it`);
+      await take(() => makeIndex(connection, table, index));
+    }
   }
   await take(() => finish(connection, tables, findExisting(connection)));
 }
