@@ -9,6 +9,7 @@ import { addInterface } from "./commands/interface.js";
 import { addMcp } from "./commands/mcp.js";
 import { addMigrate } from "./commands/migrate.js";
 import { addPlan } from "./commands/plan.js";
+import { addReactions } from "./commands/reactions.js";
 import { addRecover } from "./commands/recover.js";
 import { addRights } from "./commands/rights.js";
 import { addServe } from "./commands/serve.js";
@@ -32,6 +33,7 @@ const families = [
   addErase,
   addRecover,
   addRights,
+  addReactions,
   addArchives,
   addTransfer,
 ];

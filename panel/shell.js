@@ -15,6 +15,7 @@ import { usePageHeading } from "./page-heading.js";
 import { PasswordPage } from "./password-page.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
+import { ReactionsPage } from "./reactions-page.js";
 import { useRoute } from "./route.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
@@ -62,6 +63,7 @@ function Page({ route, onSession }) {
   const [first, id] = segments;
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
+  if (first === "-reactions") return html`<${ReactionsPage} />`;
   if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
   const found = findResource(catalog, segments);
@@ -93,6 +95,7 @@ function AccountMenu({ onSignedOut }) {
     <div>
       <${Notice} text=${problem} />
       <a href="#/-password">Change password</a>
+      ${session.root && html`<a href="#/-reactions">What follows from writes</a>`}
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
       <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>
     </div>

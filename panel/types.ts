@@ -11,9 +11,18 @@ import type {
 } from "../runtime/model/description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { Value } from "../runtime/model/field.js";
+import type { ListedReaction } from "../runtime/model/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
 
-export type { AccountsDeclaration, CopyDeclaration, Description, ExplainedPrivilege, Explanation, Value };
+export type {
+  AccountsDeclaration,
+  CopyDeclaration,
+  Description,
+  ExplainedPrivilege,
+  Explanation,
+  ListedReaction,
+  Value,
+};
 export type Action = ActionDescription;
 export type Field = FieldDescription;
 export type Resource = ResourceDescription;
@@ -118,8 +127,10 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
   : Path extends "description"
     ? Description
-    : Path extends `explain/${string}`
-      ? Explanation
-      : Item;
+    : Path extends "_reactions"
+      ? { readonly reactions: readonly ListedReaction[] }
+      : Path extends `explain/${string}`
+        ? Explanation
+        : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";

@@ -4,6 +4,7 @@
  */
 import { keyResource } from "../access/key-resource.js";
 import { defineInternal } from "../access/define-internal.js";
+import { hasReactions, outbox } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 
 /** Who is signed in. `created` and `seen` are UNIX times in milliseconds. */
@@ -27,7 +28,7 @@ export const linkResource = defineInternal("_links", {
 
 /** What every composition root serves in place of the generated registry. */
 export function withInternalResources(registry: Registry): Registry {
-  const internal = [keyResource, sessionResource, linkResource].map(
+  const internal = [keyResource, sessionResource, linkResource, ...(hasReactions(registry) ? [outbox] : [])].map(
     (definition) => [definition.path, definition] as const,
   );
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

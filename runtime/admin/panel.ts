@@ -13,6 +13,7 @@ import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints, Handler } from "./endpoint.js";
 import { createInsightEndpoints } from "./insight-endpoints.js";
 import { createPasswordEndpoints } from "./password-endpoints.js";
+import { createReactionEndpoints } from "./reaction-endpoints.js";
 import { createSessionEndpoints } from "./session-endpoints.js";
 import { createSessions, type SessionLimits } from "./sessions.js";
 
@@ -65,6 +66,7 @@ export function createPanel(options: PanelOptions): Panel {
       ...createSessionEndpoints(services),
       ...createPasswordEndpoints(services),
       ...createInsightEndpoints(services),
+      ...createReactionEndpoints(services),
     }),
   );
   return {

@@ -6,6 +6,8 @@ export interface SessionDescription {
   /** Seconds without use after which it ends. */
   readonly idle_timeout: number;
   readonly account_id: string;
+  /** Holds every privilege. */
+  readonly root: boolean;
   /** UNIX seconds. */
   readonly expires_at: number;
   /** Fields of the account, as it may see them itself. */

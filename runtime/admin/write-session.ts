@@ -11,7 +11,7 @@ export async function writeSession(exchange: Exchange, session: Session, service
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
   const { idle, lifetime } = sessions.limits;
-  const own: Omit<SessionDescription, "account"> = {
+  const own: Omit<SessionDescription, "account" | "root"> = {
     csrf_token: session.csrfToken,
     idle_timeout: idle,
     account_id: String(session.principal.account),

@@ -64,6 +64,13 @@ export const settings = {
     default: 100_000,
     description: "a number of objects, at least 10000",
   },
+  STOCKROOM_REACTION_ATTEMPTS: {
+    type: "integer",
+    minimum: 1,
+    maximum: 99,
+    default: 12,
+    description: "a number of attempts, 1…99",
+  },
   STOCKROOM_DOCS: { ...onOrOff, default: "on" },
   STOCKROOM_PUBLIC_URL: {
     type: "string",

@@ -1,13 +1,21 @@
 /** What travels between the server's thread and the thread that runs its hooks: plain data. */
 import type { AnyItemWriter, ReadContext } from "../model/actions.js";
-import type { HookCaller, HookContext, HookReader, Hooks } from "../model/hooks.js";
+import type { HookCaller, HookContext, HookReader, Hooks, Reaction } from "../model/hooks.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { Thread } from "../threads/thread.js";
 
 /** A hook to be called, with what it gets to know of the write. */
 export interface CalledHook extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
   readonly caller: HookCaller;
-  readonly hook: keyof Hooks;
+  readonly hook: Exclude<keyof Hooks, "react">;
+  /** Path of the resource. */
+  readonly resource: string;
+}
+
+/** The hook `react` to be called. */
+export interface CalledReaction extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
+  readonly caller: HookCaller;
+  readonly hook: "react";
   /** Path of the resource. */
   readonly resource: string;
 }
@@ -19,7 +27,7 @@ export interface CalledAction extends Pick<ReadContext, "input" | "item" | "pare
   readonly resource: string;
 }
 
-export type Called = CalledHook | CalledAction;
+export type Called = CalledHook | CalledReaction | CalledAction;
 
 /** What a hook reads in the transaction, which is the server's thread's. */
 export type HookQuestion = {

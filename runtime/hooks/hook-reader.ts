@@ -10,7 +10,11 @@ import { pathField } from "../port/stored-item.js";
 const childrenAtMost = 2 ** 31 - 1;
 
 /** The reader of one hook of the resource `by`, or of an action. It works until the turns are closed. */
-export function openHookReader(by: string, read: TransactionReader, turns: Turns): HookReader {
+export function openHookReader(
+  by: string,
+  read: Pick<TransactionReader, "getFor" | "find" | "lock">,
+  turns: Turns,
+): HookReader {
   const inTurn = turns.take.bind(turns);
   return {
     get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),

@@ -10,7 +10,7 @@ import { nameHook } from "./hook-calls.js";
 import { openHookLog } from "./hook-log.js";
 import { openHookReader } from "./hook-reader.js";
 import { Turns } from "./turns.js";
-import type { HookService, Reaction } from "../port/execute-write.js";
+import type { HookService } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath } from "../port/stored-item.js";
 
@@ -91,26 +91,12 @@ export function openCall(
 const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
 
 /** Without the credential, and a copy: what a hook does to it is of no consequence. */
-function toHookCaller(
+export function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
 ): HookCaller {
   const channel = credential === null ? "command" : channels[credential.kind];
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
-}
-
-export function reactionsTo(
-  definition: ResourceDefinition,
-  plan: ItemPlan,
-  before: Document | null,
-  after: Document | null,
-  { log }: Pick<HookService, "log">,
-): readonly Reaction[] {
-  const { hooks } = definition;
-  if (hooks?.react === undefined) return [];
-  const call = openCall(definition, "react", plan, log);
-  const change = { before, after, given: givenIn(plan), parents: idsOnPath(plan.path), ...call };
-  return [{ name: nameHook("react", definition), run: async () => hooks.react?.(change) }];
 }
 
 function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {

@@ -6,10 +6,7 @@ import type { ActionCode, AnyItemWriter } from "../model/actions.js";
 import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { longestLimit } from "../port/time-limit.js";
-import type { Called, HookThread, ItemQuestion, Question } from "./hook-calls.js";
-
-/** No reaction is given up: the longest time that a timer takes, with some to spare. Milliseconds. */
-const noLimitMs = 2 ** 31 - 60_000;
+import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
 
 export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
@@ -29,9 +26,9 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
   return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
-/** What code in the thread may ask for; a reaction asks for nothing. */
+/** What code in the thread may ask for. */
 interface Asked {
-  readonly read?: HookReader;
+  readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
 
@@ -42,7 +39,7 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
     let failure: { readonly error: unknown } | undefined;
     const reply = async (question: Question): Promise<unknown> => {
       try {
-        return await answer(question, asked);
+        return await answerQuestion(question, asked);
       } catch (error) {
         failure ??= { error };
         throw error;
@@ -50,9 +47,8 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
     };
     try {
       // Writes have limits of their own, which end before.
-      const limitMs = asked.read === undefined ? noLimitMs : longestLimit(timeoutMs);
-      const isUnique = asked.items !== undefined;
-      return await thread.run(called, { reply, deadline: Date.now() + limitMs, isUnique });
+      const deadline = Date.now() + longestLimit(timeoutMs);
+      return await thread.run(called, { reply, deadline, isUnique: asked.items !== undefined });
     } catch (error) {
       // What fails in the transaction is known as that only by the error itself, which does not travel.
       throw failure === undefined ? error : failure.error;
@@ -61,12 +57,14 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
 }
 
 function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hooks {
-  const seenBy = (hook: keyof Hooks) => (context: Seen) => {
-    const { before, after, given, parents, caller, read } = context;
-    const called: Called = { hook, resource: path, before, after, given, parents, caller };
-    return call(called, read === undefined ? {} : { read });
-  };
-  return Object.fromEntries(Object.keys(hooks).map((hook) => [hook, seenBy(hook as keyof Hooks)]));
+  const seenBy =
+    (hook: CalledHook["hook"]) =>
+    ({ before, after, given, parents, caller, read }: HookContext) =>
+      call({ hook, resource: path, before, after, given, parents, caller }, { read });
+  const { react, ...inside } = hooks;
+  const remote = Object.keys(inside).map((hook) => [hook, seenBy(hook as CalledHook["hook"])] as const);
+  // Called from the outbox.
+  return { ...Object.fromEntries(remote), ...(react === undefined ? {} : { react }) };
 }
 
 type Actions = NonNullable<ResourceDefinition["actions"]>;
@@ -81,11 +79,8 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: Call)
   return Object.fromEntries(entries);
 }
 
-/** A reaction reads nothing. */
-type Seen = Omit<HookContext, "read" | "refuse"> & { readonly read?: HookReader };
-
-function answer(question: Question, { read, items }: Asked): Promise<unknown> {
-  if (read === undefined) throw new Error("there is nothing to read after the commit");
+/** What the thread asks for on behalf of its code. */
+export function answerQuestion(question: Question, { read, items }: Asked): Promise<unknown> {
   switch (question.method) {
     case "get":
       return read.get(...question.given);

@@ -72,6 +72,10 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
       const { action, ...about } = task;
       return findAction(definition, action).run({ ...about, ...seen, items: writeWith(ask), refuseAsItIs });
     }
+    if (task.hook === "react") {
+      const { hook: _, ...about } = task;
+      return definition.hooks?.react?.({ ...about, log, read: seen.read });
+    }
     const { hook, ...about } = task;
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }

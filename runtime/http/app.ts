@@ -14,6 +14,7 @@ import type { Config } from "../config/config.js";
 import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
 import { keyOf } from "../model/principal.js";
 import { Refusal } from "../model/errors.js";
+import type { Executor } from "./execute-plan.js";
 import { limitRequests, type LimitRequests } from "./limit-requests.js";
 import { parseBatch } from "../request/read-batch.js";
 import { createBodyReader, parseInput } from "../request/read-body.js";
@@ -39,6 +40,8 @@ export interface Parts {
   logRequest(line: RequestLine): void;
   readonly arrivals: Arrivals;
   readonly turnedAway: TurnedAway;
+  /** Called when these have been written. */
+  readonly noteWrites: Executor["noteWrites"];
   /** What everybody may read. */
   readonly sites: readonly Site[];
   /** False until there is an account, and when the end has begun: requests are answered with 503 then. */
@@ -96,6 +99,7 @@ function createServices(parts: Parts, limit: LimitRequests | null): OperationSer
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
     countOperations: (exchange, operations) => limit?.countOperations(exchange, operations),
     caches: [authenticator, panel, localCallers],
+    noteWrites: parts.noteWrites,
   };
 }
 

@@ -32,6 +32,8 @@ export interface Executor {
   readonly slots: StreamSlots;
   readonly turnedAway: TurnedAway;
   readonly caches: readonly CallerCache[];
+  /** Called when these have been written. */
+  noteWrites(plans: readonly WritePlan[]): void;
 }
 
 interface ExecutionContext {
@@ -106,10 +108,11 @@ async function writeOne(plan: WritePlan, { principal, services }: ExecutionConte
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
   { account }: Principal,
-  { admission, caches }: Executor,
+  { admission, caches, noteWrites }: Executor,
   write: () => Promise<Written>,
 ): Promise<Written> {
   const written = await admission.write(account, write);
+  noteWrites(plans);
   const resources = new Set(plans.map(({ resource }) => resource));
   for (const cache of caches) {
     // An action may have written to any of them.

@@ -90,6 +90,26 @@ export interface HookContext<
   refuse(this: void, field: keyof Stored[Path] & string, message: string): never;
 }
 
+/** Reads what is committed by now. */
+export type CommittedReader<Stored extends AnyStored = AnyStored> = Omit<HookReader<Stored>, "lock">;
+
+/** A call of `react`. */
+export interface Reaction<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> extends Omit<
+  HookContext<Stored, Path>,
+  "read" | "refuse"
+> {
+  readonly read: CommittedReader<Stored>;
+  readonly delivery: {
+    /** The same whenever the hook is called for this write: by it, others know what they have been told already. */
+    readonly id: string;
+    /** From 1. */
+    readonly attempt: number;
+  };
+}
+
+/** When `react` is to be called again for the same write: in so many seconds, or at a `date-time`. */
+export type Later = { readonly in: number } | { readonly at: string };
+
 /** A change that a hook makes to another item in the same transaction. */
 export type HookChange<Stored extends AnyStored = AnyStored> = {
   readonly [Path in PathIn<Stored>]: {
@@ -115,6 +135,10 @@ export interface Hooks<
   derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
   /** Changes to other items that follow from this one, which is written already; on creations and updates. */
   follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Followed>[]>;
-  /** After the commit, on removals too; what it throws is logged. */
-  react?(context: Omit<HookContext<Stored, Path>, "read" | "refuse">): Promise<void>;
+  /**
+   * After the commit, on removals too: at least once for each write, whatever process ends meanwhile. Where it throws, it is called again,
+   * after a longer and longer time; after a number of attempts the write is among those that have failed, from where an administrator can
+   * have it tried again. In no order.
+   */
+  react?(context: Reaction<Stored, Path>): Promise<Later | void>;
 }

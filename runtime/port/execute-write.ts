@@ -23,26 +23,8 @@ export interface HookService {
   readonly log: TakeHookLine;
 }
 
-/** Rejects with the refusal of the first write that is refused. May be called again after a conflict. */
-export type ExecuteWrites = (attempt: WriteAttempt) => Promise<ExecutedTogether>;
-
-/** A write as it was executed; it counts once the transaction is committed. */
-export interface Executed {
-  readonly result: WriteResult;
-  readonly reactions: readonly Reaction[];
-}
-
-/** All writes of a transaction, in their order. */
-export interface ExecutedTogether {
-  readonly results: readonly WriteResult[];
-  readonly reactions: readonly Reaction[];
-}
-
-/** Runs after the commit. */
-export interface Reaction {
-  readonly name: string;
-  run(): Promise<void>;
-}
+/** What each write gives, in their order; it counts once the transaction is committed. Rejects with the refusal of the first that is refused. May be called again after a conflict. */
+export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
 /** Runs a hook, which `name` names, for as long as it may take: others wait for the end of the transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;

@@ -10,6 +10,7 @@ import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import type { TakeHookLine } from "../port/hook-line.js";
+import { openReactions } from "./open-reactions.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { withProjectMiddleware } from "./project-middleware.js";
 import { createServedApp } from "./served-app.js";
@@ -34,7 +35,7 @@ export interface Taken {
 
 interface Served extends Taken {
   readonly app: RequestListener;
-  readonly storage: OpenProject["storage"];
+  close(): Promise<void>;
 }
 
 /** Requests that an old build has begun to answer may take so long to end. */
@@ -65,11 +66,13 @@ export class DevServer {
     const project = await this.#open({ registry, url }, config);
     const { logger: log, logRequest } = (this.#log ??= createLog(config.logLevel));
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
+    const reactions = openReactions({ registry, url }, project, config, { report: this.#report, log: this.#hear });
     const served = createServedApp(projectDirectory, {
       ...project,
       config,
       ...connections,
       logRequest,
+      noteWrites: reactions.note,
       isReady: () => true,
     });
     const app = await withProjectMiddleware(served, { projectDirectory, registryUrl: url, log });
@@ -81,25 +84,34 @@ export class DevServer {
     const reached = formatPublicUrl(config, this.#listener.url);
     const first = await createFirstAccount(project.registry, project.storage, config, reached);
     const before = this.#served;
-    const taken = { app, storage: project.storage, url: reached, first, declarations: registry.declarations?.read() };
+    const close = async (): Promise<void> => {
+      await reactions.stop();
+      await project.storage.close();
+    };
+    const taken = { app, close, url: reached, first, declarations: registry.declarations?.read() };
     this.#served = taken;
-    if (before !== null) setTimeout(() => void before.storage.close(), graceMs);
+    if (before !== null) setTimeout(() => void before.close(), graceMs);
     return taken;
   }
 
+  readonly #report = (error: unknown): void => {
+    this.#options.say(`what follows from a write has failed: ${String(error)}`);
+  };
+
+  readonly #hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {
+    const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
+    this.#options.say(`${level} ${resource} ${hook}: ${message}${more}`);
+  };
+
   async stop(): Promise<void> {
     await this.#listener?.stop();
-    await this.#served?.storage.close();
+    await this.#served?.close();
     await this.#log?.end();
   }
 
   async #open(loaded: Parameters<typeof openProject>[0], config: Config): Promise<OpenProject> {
     const { say, confirm } = this.#options;
-    const hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {
-      const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
-      say(`${level} ${resource} ${hook}: ${message}${more}`);
-    };
-    const report = (error: unknown): void => say(`what follows from a write has failed: ${String(error)}`);
+    const [report, hear] = [this.#report, this.#hear];
     try {
       return await openProject(loaded, config, report, say, hear);
     } catch (error) {

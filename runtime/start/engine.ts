@@ -13,6 +13,7 @@ import { loadRegistry } from "./load-registry.js";
 import { createLocalFetch } from "./local-fetch.js";
 import { openLocal, type LocalAccess } from "./local-access.js";
 import { createLog, writeHookLines } from "./log.js";
+import { openReactions } from "./open-reactions.js";
 import { openProject } from "./open-project.js";
 import { createServedApp } from "./served-app.js";
 
@@ -57,15 +58,13 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
   const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
-  const { registry, storage } = await openProject(
-    loaded,
-    config,
-    report,
-    (line) => log.info(line),
-    writeHookLines(log),
-  );
+  const hookLog = writeHookLines(log);
+  const opened = await openProject(loaded, config, report, (line) => log.info(line), hookLog);
+  const { registry, storage } = opened;
+  const reactions = openReactions(loaded, opened, config, { report, log: hookLog });
   let isOpen = true;
   const end = async (): Promise<void> => {
+    await reactions.stop();
     await storage.close();
     await endLog();
   };
@@ -77,6 +76,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
       config,
       ...connections,
       logRequest,
+      noteWrites: reactions.note,
       isReady: () => isOpen,
     });
     const running = new Running();

@@ -12,8 +12,8 @@ import { createWriteExecutor } from "../writes/execute-write.js";
 
 /** Entries of the threads that work for an SQLite database. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
-/** Entry of the thread that runs hooks for MongoDB. */
-const hooksEntry = new URL("./hooks.js", import.meta.url);
+/** Entry of the thread that runs hooks for MongoDB, and of the one that runs what follows from writes. */
+export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */

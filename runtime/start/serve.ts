@@ -7,6 +7,7 @@ import { TurnedAway } from "../http/turned-away.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, writeHookLines } from "./log.js";
+import { openReactions } from "./open-reactions.js";
 import { openProject } from "./open-project.js";
 import { withProjectMiddleware } from "./project-middleware.js";
 import { createServedApp } from "./served-app.js";
@@ -34,7 +35,10 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
   const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const { registry, storage } = await openProject(loaded, config, report, say, writeHookLines(log));
+  const hookLog = writeHookLines(log);
+  const project = await openProject(loaded, config, report, say, hookLog);
+  const { registry, storage } = project;
+  const reactions = openReactions(loaded, project, config, { report, log: hookLog });
   try {
     let isReady = false;
     const arrivals = new Arrivals();
@@ -46,6 +50,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       config,
       ...connections,
       logRequest,
+      noteWrites: reactions.note,
       isReady: () => isReady,
     });
     const { host, port } = config;
@@ -66,6 +71,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       await listener.stop();
     }
   } finally {
+    await reactions.stop();
     await storage.close();
     await endLog();
   }

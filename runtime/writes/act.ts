@@ -2,7 +2,7 @@ import { findAction } from "../model/find-action.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import type { ReadContext } from "../model/actions.js";
 import { notFound } from "../model/errors.js";
-import type { ActPlan } from "../model/plan.js";
+import type { ActPlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import { openCall, refuseAsItIs, refuseField, takeFromHook } from "../hooks/hook-rule.js";
 import { nameAction } from "../hooks/hook-calls.js";
@@ -10,12 +10,11 @@ import { openHookReader } from "../hooks/hook-reader.js";
 import { Turns } from "../hooks/turns.js";
 import { refuseReferences } from "../integrity/check-references.js";
 import { checkState, requireParents, type Execution } from "../integrity/execution.js";
-import type { Executed, Reaction } from "../port/execute-write.js";
 import { idsOnPath, type StoredItem } from "../port/stored-item.js";
 import { ActionWrites, type WriteItem } from "./action-writes.js";
 
 /** Does what the action does. Its checks are those of a write: 404 · 412 · 400, and then what its code refuses. */
-export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<Executed> {
+export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
   await requireParents(execution, plan.parents);
@@ -26,14 +25,11 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
     await refuseReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
   }
-  const reactions: Reaction[] = [];
   const turns = new Turns();
   const writes = new ActionWrites(turns, async (asked) => {
     // The types of its code have no writer.
     if (action.reads) throw new Error(`${nameAction(action.name, definition)} writes, and is declared to read`);
-    const executed = await write(asked);
-    reactions.push(...executed.reactions);
-    return executed.result;
+    return write(asked);
   });
   const seen: ReadContext = {
     ...openCall(definition, action.name, plan, execution.log),
@@ -46,7 +42,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   };
   const answer = await run(execution, action, seen, { turns, writes });
   const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
-  return { result: { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) }, reactions };
+  return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
 /** The item, which nobody changes before an action that writes is done. */

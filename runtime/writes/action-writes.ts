@@ -2,10 +2,9 @@ import type { AnyItemWriter } from "../model/actions.js";
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { AskedWrite, WriteResult } from "../model/plan.js";
-import type { Executed } from "../port/execute-write.js";
 import type { Turns } from "../hooks/turns.js";
 
-export type WriteItem = (asked: AskedWrite) => Promise<Executed>;
+export type WriteItem = (asked: AskedWrite) => Promise<WriteResult>;
 
 /** The writes of one call of an action. */
 export class ActionWrites implements AnyItemWriter {

@@ -1,4 +1,4 @@
-import type { CreatePlan } from "../model/plan.js";
+import type { CreatePlan, WriteResult } from "../model/plan.js";
 import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyTenant } from "../copies/copy-tenant.js";
@@ -6,18 +6,17 @@ import { decideValues } from "../integrity/decide-values.js";
 import { fillTenant } from "../integrity/fill-tenant.js";
 import { changeStamps, creationStamps } from "../integrity/stamps.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";
-import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
 import { unknownValues } from "../evolution/grow-registry.js";
 import { keepToLatest } from "../evolution/later-fields.js";
-import { reactionsTo } from "../hooks/hook-rule.js";
+import { queueReaction } from "../hooks/queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
 import { completeDocument } from "../port/stored-item.js";
 
-export async function createItem(execution: Execution, plan: CreatePlan): Promise<Executed> {
+export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
@@ -50,8 +49,6 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
   await followChanges(execution, plan, null, document);
-  return {
-    result: { id, key, version: 1, changed: true, revealed: derived.revealed },
-    reactions: reactionsTo(definition, plan, null, document, execution),
-  };
+  await queueReaction(execution, plan, null, document);
+  return { id, key, version: 1, changed: true, revealed: derived.revealed };
 }

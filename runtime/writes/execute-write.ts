@@ -11,7 +11,7 @@ import { removeItem } from "./remove-item.js";
 import { composeRules } from "../integrity/compose-rules.js";
 import type { Execution } from "../integrity/execution.js";
 import { createHookRule } from "../hooks/hook-rule.js";
-import type { Executed, ExecutedTogether, ExecuteWrites, Reaction, WriteAttempt } from "../port/execute-write.js";
+import type { ExecuteWrites, WriteAttempt } from "../port/execute-write.js";
 import type { WriteRule } from "../port/storage.js";
 import { yieldTurn } from "../copies/yield-turn.js";
 import { updateItem } from "./update-item.js";
@@ -31,18 +31,15 @@ export function createWriteExecutor(services: WriteServices): ExecuteWrites {
 }
 
 /** One after the other, so that each sees what those before it have written. */
-async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<ExecutedTogether> {
+async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
-  const reactions: Reaction[] = [];
   const isOne = attempt.plans.length === 1;
   for (const [index, plan] of attempt.plans.entries()) {
     const executing = executeWrite(services, attempt, plan);
-    const executed = await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error)));
-    results.push(executed.result);
-    reactions.push(...executed.reactions);
+    results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
   }
-  return { results, reactions };
+  return results;
 }
 
 /** So many take some milliseconds. */
@@ -59,10 +56,10 @@ function refuseOne(index: number, error: unknown): never {
   throw new Refusal("escalation", message, { operation: index });
 }
 
-async function executeWrite(services: WriteServices, attempt: WriteAttempt, plan: WritePlan): Promise<Executed> {
+async function executeWrite(services: WriteServices, attempt: WriteAttempt, plan: WritePlan): Promise<WriteResult> {
   const execution = openExecution(services, attempt, plan.resource);
   await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
-  const write = async (): Promise<Executed> => {
+  const write = async (): Promise<WriteResult> => {
     if (plan.kind !== "act") return writeItem(execution, plan);
     let count = 0;
     return act(execution, plan, async (asked) => {
@@ -83,7 +80,7 @@ function openExecution({ rules }: WriteServices, attempt: WriteAttempt, resource
   return { registry, definition, transaction, rules: composed, deadline, limit, log };
 }
 
-function writeItem(execution: Execution, plan: ItemPlan): Promise<Executed> {
+function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
   switch (plan.kind) {
     case "create":
       return createItem(execution, plan);
@@ -98,12 +95,12 @@ async function writeOnce(
   { transaction }: Execution,
   { now }: WritePlan,
   guard: IdempotencyGuard,
-  write: () => Promise<Executed>,
-): Promise<Executed> {
+  write: () => Promise<WriteResult>,
+): Promise<WriteResult> {
   const kept = await transaction.findRecord(guard, now);
-  if (kept !== null) return { result: { ...kept, changed: true, revealed: {} }, reactions: [] };
+  if (kept !== null) return { ...kept, changed: true, revealed: {} };
   const executed = await write();
-  const { id, key, version, answer } = executed.result;
+  const { id, key, version, answer } = executed;
   await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);
   return executed;
 }

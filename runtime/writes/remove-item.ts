@@ -2,22 +2,21 @@ import { findDefinition } from "../model/find-definition.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { both } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
-import type { ReferrerGuard, RemovePlan } from "../model/plan.js";
+import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { endItems } from "../integrity/end-items.js";
-import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
-import { reactionsTo } from "../hooks/hook-rule.js";
+import { queueReaction } from "../hooks/queue-reaction.js";
 import { slicesOf } from "../port/slices.js";
 import type { WriteContext } from "../port/storage.js";
 import { idOf, keyField } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 
-export async function removeItem(execution: Execution, plan: RemovePlan): Promise<Executed> {
+export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
@@ -40,10 +39,8 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
     }
   }
   await endItems(execution, context);
-  return {
-    result: { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} },
-    reactions: reactionsTo(definition, plan, item.document, null, execution),
-  };
+  await queueReaction(execution, plan, item.document, null);
+  return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
 
 /** Refuses when an item that stays refers to an item of the cascade. */

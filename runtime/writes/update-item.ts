@@ -1,5 +1,5 @@
 import { notFound, refuseFields } from "../model/errors.js";
-import type { UpdatePlan } from "../model/plan.js";
+import type { UpdatePlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -12,17 +12,16 @@ import { refuseConditions } from "../integrity/refuse-conditions.js";
 import { authorizeTransitions, findWrongTransitions } from "../integrity/refuse-transitions.js";
 import { endItems } from "../integrity/end-items.js";
 import { changeStamps, fillCreator } from "../integrity/stamps.js";
-import type { Executed } from "../port/execute-write.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
 import { keepToLatest } from "../evolution/later-fields.js";
 import { followChanges } from "./follow-changes.js";
-import { reactionsTo } from "../hooks/hook-rule.js";
+import { queueReaction } from "../hooks/queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { completeDocument } from "../port/stored-item.js";
 
-export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<Executed> {
+export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
@@ -51,7 +50,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
-    return { result: { id: plan.id, key: item.key, version: item.version, changed: false, revealed }, reactions: [] };
+    return { id: plan.id, key: item.key, version: item.version, changed: false, revealed };
   }
   const wrong = findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
@@ -63,10 +62,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
   await followChanges(execution, plan, before, after);
   await endItems(execution, { ...context, after });
-  return {
-    result: { id: plan.id, key: item.key, version, changed: true, revealed },
-    reactions: reactionsTo(definition, plan, before, after, execution),
-  };
+  await queueReaction(execution, plan, before, after);
+  return { id: plan.id, key: item.key, version, changed: true, revealed };
 }
 
 const immutableFields = oncePerDefinition(({ id, fields }) => {

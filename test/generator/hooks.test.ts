@@ -67,8 +67,9 @@ export const hooks: Hooks<"things"> = {
 
   async react(context) {
     take<Stored["things"] | null>(context.after);
+    take<Stored["labels"] | null>(await context.read.get("labels", context.delivery.attempt));
     // @ts-expect-error the transaction is over
-    context.read;
+    context.read.lock;
   },
 };
 `;

@@ -72,14 +72,6 @@ export const shelfHooks: Hooks = {
     }
     return changes;
   },
-  /** Says what it has seen in the only way that reaches the server from another thread. */
-  async react({ before, after }) {
-    if (text(after, "name") === "loop afterwards") loop();
-    const nameOf = (shelf: Document | null): string => (shelf === null ? "nothing" : text(shelf, "name"));
-    if (nameOf(before).startsWith("tell") || nameOf(after).startsWith("tell")) {
-      throw new Error(`${nameOf(before)} became ${nameOf(after)}`);
-    }
-  },
 };
 
 export const traitOfWareHooks: Hooks = {

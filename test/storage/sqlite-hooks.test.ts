@@ -62,13 +62,6 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     expect(reports).to.deep.equal([]);
   });
 
-  it("that loops after the commit is ended; its write and all others are written, once", async () => {
-    await shelf("loop afterwards");
-    await others();
-    expect([await count("shelves", "loop afterwards"), await count("groups", "other")]).to.deep.equal([1, 40]);
-    expect(reports.join()).to.contain("in the hook react of shelves");
-  });
-
   it("that leaves something behind that loops is ended; all are written, once", async () => {
     await shelf("loop later");
     await new Promise((done) => setTimeout(done, 50));

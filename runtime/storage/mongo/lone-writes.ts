@@ -2,8 +2,8 @@
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
 import type { Db } from "mongodb";
-import type { ItemPlan, WritePlan } from "../../model/plan.js";
-import type { ExecutedTogether, ExecuteWrites, HookService } from "../../port/execute-write.js";
+import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./declarations.js";
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** What became of one of several; null where it takes a transaction. */
-type Outcome = { readonly executed: ExecutedTogether } | { readonly refused: unknown } | null;
+type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
 export interface LoneWritesOptions {
   readonly database: Db;
@@ -47,7 +47,7 @@ export class LoneWrites {
   }
 
   /** Null where it takes a transaction, and after a conflict. Nothing is written then. */
-  async attempt(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether | null> {
+  async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
     const [plan] = plans;
     if (plan === undefined || plans.length > 1 || !mayBeAlone(this.#options.latest.known.registry, plan)) return null;
     const outcome = await this.#ask({ plan, deadline });

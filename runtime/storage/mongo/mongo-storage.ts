@@ -6,10 +6,9 @@ import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, Write
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
-import type { ExecutedTogether, ExecuteWrites, HookService } from "../../port/execute-write.js";
+import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
-import { Reactions } from "../reactions.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Transaction } from "../../port/transaction.js";
@@ -55,7 +54,6 @@ export class MongoStorage implements Storage {
   readonly #committed: CommittedReader;
   readonly #sequences: Sequences;
   readonly #alone: LoneWrites;
-  readonly #reactions: Reactions;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
@@ -69,7 +67,6 @@ export class MongoStorage implements Storage {
     this.idForms = idForms;
     this.#hookThread = hookThread;
     this.#client = client;
-    this.#reactions = new Reactions(report);
     this.#database = client.db();
     this.#registry = registry;
     this.#executeWrites = executeWrites;
@@ -120,11 +117,7 @@ export class MongoStorage implements Storage {
   async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
     const limitMs = limitOf(plans, this.#timeoutMs);
     const deadline = Date.now() + limitMs;
-    const written = this.#attempt(plans, deadline).then(({ results, reactions }) => {
-      for (const reaction of reactions) this.#reactions.start(reaction);
-      return results;
-    });
-    return withinLimit(limitMs, translated(written));
+    return withinLimit(limitMs, translated(this.#attempt(plans, deadline)));
   }
 
   reserveKeys(resource: string, count: number): Promise<number> {
@@ -132,7 +125,7 @@ export class MongoStorage implements Storage {
     return this.#health.note(this.#limited(this.#sequences.next(definition, count, leastKey(definition))));
   }
 
-  async #attempt(plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
+  async #attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
       (await this.#alone.attempt(plans, deadline)) ??
       runTransaction(this.#sessions, deadline, async (session) => {
@@ -146,7 +139,11 @@ export class MongoStorage implements Storage {
   }
 
   /** Executes the writes under the latest declaration. When another one has come meanwhile, they run again (`Outdated`). */
-  async #execute(transaction: Transaction, plans: readonly WritePlan[], deadline: number): Promise<ExecutedTogether> {
+  async #execute(
+    transaction: Transaction,
+    plans: readonly WritePlan[],
+    deadline: number,
+  ): Promise<readonly WriteResult[]> {
     const { known } = this.#latest;
     const { registry } = known;
     const callers = changeRights(registry, plans) ? transaction : this.#committed;
@@ -187,7 +184,6 @@ export class MongoStorage implements Storage {
 
   async close(): Promise<void> {
     clearTimeout(this.#renewing);
-    await this.#reactions.end(this.#timeoutMs);
     await this.#hookThread?.close();
     await this.#sessions.close();
     await this.#client.close();

@@ -1,6 +1,5 @@
 /** Group commit: several writes in one transaction pay for one fsync. */
 import { Refusal } from "../../../model/errors.js";
-import type { ExecutedTogether, Reaction } from "../../../port/execute-write.js";
 import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { TakesLong } from "../database/effort.js";
@@ -21,14 +20,13 @@ export interface Batch {
    * that fails when it has written something undoes the whole transaction.
    */
   countWrites?(): number;
-  execute(job: WriteJob): Promise<ExecutedTogether>;
+  execute(job: WriteJob): Promise<WriteAnswer>;
   /** Called after the commit: what the answers say is on the disk. */
   answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
 
 /** Of the jobs that have had no answer. */
 export interface Remainder {
-  readonly reactions: readonly Reaction[];
   /** To be executed anew. */
   readonly again: readonly WriteJob[];
   /** To be executed anew, each alone. */
@@ -44,7 +42,6 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
   heartbeat.phase = "executing";
   try {
     const answers: Answer<WriteAnswer>[] = [];
-    const reactions: Reaction[] = [];
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
     const left: WriteJob[] = [];
@@ -58,7 +55,6 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
       if (outcome === "half done") {
         connection.prepare("ROLLBACK").run([]);
         return {
-          reactions: [],
           slow: [...slow, job],
           again: batch.jobs.filter((each) => each !== job && !slow.includes(each)),
         };
@@ -67,29 +63,24 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
         slow.push(job);
         continue;
       }
-      if (outcome.kind !== "done") {
-        answers.push({ id: job.id, outcome });
-        continue;
-      }
-      answers.push({ id: job.id, outcome: { kind: "done", result: outcome.result.results } });
-      written.push(job);
-      reactions.push(...outcome.result.reactions);
+      answers.push({ id: job.id, outcome });
+      if (outcome.kind === "done") written.push(job);
     }
     const late = written.filter(isLate);
     if (late.length > 0) {
       connection.prepare("ROLLBACK").run([]);
       batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
-      return { reactions: [], slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
+      return { slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
     heartbeat.phase = "committing";
     connection.prepare("COMMIT").run([]);
     batch.answer(answers);
-    return { reactions, slow, again: left };
+    return { slow, again: left };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
     const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
     batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
-    return { reactions: [], slow: [], again: [] };
+    return { slow: [], again: [] };
   } finally {
     heartbeat.phase = "idle";
   }
@@ -106,7 +97,7 @@ async function executeJob(
   connection: Connection,
   job: WriteJob,
   batch: Batch,
-): Promise<Outcome<ExecutedTogether> | "half done" | null> {
+): Promise<Outcome<WriteAnswer> | "half done" | null> {
   const written = batch.countWrites?.();
   if (written === undefined) return executeAlone(connection, job, batch);
   try {
@@ -118,11 +109,7 @@ async function executeJob(
   }
 }
 
-async function executeAlone(
-  connection: Connection,
-  job: WriteJob,
-  batch: Batch,
-): Promise<Outcome<ExecutedTogether> | null> {
+async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<WriteAnswer> | null> {
   connection.prepare("SAVEPOINT alone").run([]);
   try {
     const result = await batch.execute(job);

@@ -5,17 +5,16 @@ import { leastKey } from "../../../model/ids.js";
 import { findDefinition } from "../../../model/find-definition.js";
 import type { Registry } from "../../../model/resource.js";
 import type { TakeHookLine } from "../../../port/hook-line.js";
-import type { ExecutedTogether, ExecuteWrites, Reaction } from "../../../port/execute-write.js";
-import { Reactions } from "../../reactions.js";
+import type { ExecuteWrites } from "../../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
-import { isLong, longestHook, unavailable } from "../../../port/time-limit.js";
+import { isLong, unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
-import { refusedOutcome, toPlainError } from "../../../threads/job.js";
+import { refusedOutcome } from "../../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
@@ -27,8 +26,6 @@ const busyMs = 20;
 const pauseMs = 5;
 /** Pages of a transaction that have no room in the cache are written and read again: a copy took twice as long. */
 const cacheKiB = 32 * 1024;
-/** So long the end of the thread waits for what writes have set off. */
-const reactionsMs = 5000;
 
 export function serveWrites(
   port: MessagePort,
@@ -53,7 +50,6 @@ export function serveWrites(
     if (answers.length > 0) send({ kind: "answers", answers });
   };
   const log = limitLines((line) => send({ kind: "line", line }));
-  const reactions = new Reactions((error) => send({ kind: "report", error: toPlainError(error) }));
 
   async function work(): Promise<void> {
     working = true;
@@ -63,7 +59,7 @@ export function serveWrites(
       await setImmediate();
     }
     working = false;
-    if (closing) await close();
+    if (closing) close();
   }
 
   function letGo(): void {
@@ -90,7 +86,7 @@ export function serveWrites(
     if (jobs.length === 0) return;
     const limitAmongOthers = hookLimits.together();
     let written: Written | undefined;
-    const execute = async (job: Job<WriteTask>): Promise<ExecutedTogether> => {
+    const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return probe(connection, largestBody);
       written ??= latest.read();
@@ -102,7 +98,6 @@ export function serveWrites(
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });
       waiting.unshift(...remainder.again);
       slow.push(...remainder.slow);
-      remainder.reactions.forEach(react);
     } catch (error) {
       if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
       if (alone) slow.unshift(...jobs);
@@ -111,14 +106,7 @@ export function serveWrites(
     }
   }
 
-  function react(reaction: Reaction): void {
-    heartbeat.enter({ job: 0, name: reaction.name, until: Date.now() + longestHook(timeoutMs) });
-    reactions.start(reaction);
-    heartbeat.leave();
-  }
-
-  async function close(): Promise<void> {
-    await reactions.end(reactionsMs);
+  function close(): void {
     connection.close();
     port.close();
   }
@@ -136,17 +124,17 @@ export function serveWrites(
 }
 
 /** Writes as much as a large write: on a disk that is nearly full there may be room for a small one. */
-function probe(connection: Connection, largestBody: number): ExecutedTogether {
+function probe(connection: Connection, largestBody: number): WriteAnswer {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
   connection.exec(`INSERT OR REPLACE INTO _probe VALUES (1, zeroblob(${String(bytes)}))`);
-  return { results: [], reactions: [] };
+  return [];
 }
 
 async function reserve(
   { registry, transaction }: Written,
   { resource, count }: Extract<WriteTask, { kind: "reserve" }>,
-): Promise<ExecutedTogether> {
+): Promise<WriteAnswer> {
   const key = await transaction.nextKeys(resource, count, leastKey(findDefinition(registry, resource)));
-  return { results: [{ id: key, key, version: 0, changed: false, revealed: {} }], reactions: [] };
+  return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }

@@ -1,0 +1,66 @@
+/** What follows from writes, and waits or has failed: for root accounts. */
+/** @import { ListedReaction } from "./types.js" */
+import { send } from "./api.js";
+import { html } from "./html.js";
+import { Notice } from "./parts.js";
+import { asFailure } from "./request.js";
+import { formatTime } from "./times.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/** @typedef {{ readonly list: readonly ListedReaction[] | null, readonly problem: string }} State */
+
+export function ReactionsPage() {
+  const [state, setState] = useState(/** @type {State} */ ({ list: null, problem: "" }));
+  const refuse = (/** @type {unknown} */ error) =>
+    setState((before) => ({ ...before, problem: asFailure(error).message }));
+  const read = () =>
+    send("GET", "_reactions").then(({ body }) => setState({ list: body.reactions, problem: "" }), refuse);
+  useEffect(() => {
+    void read();
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once; the function is another one in each render
+  }, []);
+  const change = useOneAtATime(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
+    await send(method, `_reactions/${id}`).then(read, refuse);
+  });
+  const { list, problem } = state;
+  return html`<h1>What follows from writes</h1>
+    <${Notice} text=${problem} />
+    ${list === null && problem === "" && html`<p class="loading" role="status">Loading…</p>`}
+    ${list?.length === 0 && html`<p>Nothing waits, and nothing has failed.</p>`}
+    ${list !== null && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
+    <p><button type="button" class="quiet" onClick=${() => void read()}>Look again</button></p>`;
+}
+
+/** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
+function Reactions({ list, onChange }) {
+  return html`<div class="table" role="region" aria-label="Table of what follows from writes" tabindex=${0}>
+    <table>
+      <thead>
+        <tr>
+          ${["Number", "Of", "Written", "Attempts", "State", "Reason", ""].map((title) => html`<th scope="col">${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${list.map(
+          ({ id, resource, created, attempts, due, error }) =>
+            html`<tr key=${id}>
+              <td>${id}</td>
+              <td>${resource}</td>
+              <td>${formatTime(created)}</td>
+              <td>${attempts}</td>
+              <td>${due === null ? "failed" : `waits until ${formatTime(due)}`}</td>
+              <td>${error ?? ""}</td>
+              <td>
+                ${
+                  due === null &&
+                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>Try again</button>
+                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>Give up</button>`
+                }
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

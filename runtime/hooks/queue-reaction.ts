@@ -1,0 +1,45 @@
+import { findDefinition } from "../model/find-definition.js";
+import type { Document } from "../model/field.js";
+import { leastKey } from "../model/ids.js";
+import { outbox, reacts, type QueuedChange } from "../model/outbox.js";
+import type { ItemPlan } from "../model/plan.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { completeDocument, idsOnPath } from "../port/stored-item.js";
+import type { Transaction } from "../port/transaction.js";
+import { givenIn, toHookCaller } from "./hook-rule.js";
+
+interface Write {
+  readonly registry: Registry;
+  readonly definition: ResourceDefinition;
+  readonly transaction: Transaction;
+}
+
+/** Notes down, in the transaction of the write, that the hook `react` is to be called when it is committed. */
+export async function queueReaction(
+  { registry, definition, transaction }: Write,
+  plan: ItemPlan,
+  before: Document | null,
+  after: Document | null,
+): Promise<void> {
+  if (!reacts(definition)) return;
+  const { path } = outbox;
+  const { caller, request = null } = plan;
+  const change: QueuedChange = {
+    before,
+    after,
+    given: givenIn(plan),
+    parents: idsOnPath(plan.path),
+    caller: toHookCaller(caller, request),
+  };
+  const now = Date.now();
+  const key = await transaction.nextKeys(path, 1, leastKey(outbox));
+  const document = completeDocument(findDefinition(registry, path), {
+    id: key,
+    resource: definition.path,
+    change: JSON.stringify(change),
+    created: now,
+    due: now,
+    attempts: 0,
+  });
+  await transaction.insert(path, [{ key, path: "", version: 1, document }]);
+}

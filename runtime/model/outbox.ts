@@ -1,0 +1,55 @@
+/** What writes have set off and is yet to be done: written in the transaction of the write, removed when it is done. */
+import { bareDefinition, bareField } from "./bare-definition.js";
+import type { Document } from "./field.js";
+import type { HookCaller } from "./hooks.js";
+import type { Registry, ResourceDefinition } from "./resource.js";
+
+/** A resource of the engine itself, kept like declared ones on every database alike, and reached by no route. */
+export const outbox: ResourceDefinition = {
+  ...bareDefinition("_reactions", "id", {
+    id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
+    /** Path of the resource whose hook `react` is to be called. */
+    resource: bareField("resource", "string"),
+    /** `QueuedChange` as JSON. */
+    change: bareField("change", "string"),
+    /** UNIX times in milliseconds: of the write; when it is to be tried next, null where it is given up. */
+    created: bareField("created", "integer"),
+    due: bareField("due", "integer"),
+    /** How often it has been begun. */
+    attempts: bareField("attempts", "integer"),
+    /** Why it has failed last. */
+    error: bareField("error", "string"),
+  }),
+  indexes: [["due"]],
+};
+
+/** What a hook `react` gets to know of a write, as it is kept. */
+export interface QueuedChange {
+  readonly before: Document | null;
+  readonly after: Document | null;
+  readonly given: readonly string[];
+  readonly parents: readonly number[];
+  readonly caller: HookCaller;
+}
+
+/** What an administrator sees of it. */
+export interface ListedReaction {
+  readonly id: string;
+  /** Path of the resource whose hook `react` is called. */
+  readonly resource: string;
+  readonly state: "waiting" | "failed";
+  readonly attempts: number;
+  /** Times as `toISOString` writes them: of the write, and of the next attempt. */
+  readonly created: string;
+  readonly due: string | null;
+  /** Of the last attempt. */
+  readonly error: string | null;
+}
+
+export function hasReactions({ resources }: Registry): boolean {
+  return Object.values(resources).some(reacts);
+}
+
+export function reacts({ hooks }: ResourceDefinition): boolean {
+  return hooks?.react !== undefined;
+}

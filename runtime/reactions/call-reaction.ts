@@ -1,0 +1,68 @@
+import type { CalledReaction, HookThread } from "../hooks/hook-calls.js";
+import { openHookReader } from "../hooks/hook-reader.js";
+import { answerQuestion } from "../hooks/remote-hooks.js";
+import { Turns } from "../hooks/turns.js";
+import type { Document } from "../model/field.js";
+import { equals } from "../model/filter.js";
+import { findDefinition } from "../model/find-definition.js";
+import { reacts, type QueuedChange } from "../model/outbox.js";
+import type { Registry } from "../model/resource.js";
+import type { Storage, TransactionReader } from "../port/storage.js";
+
+/** Calls the hook in the thread: one that never ends holds nobody else. It may take so many milliseconds. */
+export async function callReaction(
+  queued: Document,
+  attempt: number,
+  { thread, registry, storage, limitMs }: Calling,
+): Promise<number | null> {
+  const resource = String(queued["resource"]);
+  if (!Object.hasOwn(registry.resources, resource) || !reacts(findDefinition(registry, resource))) {
+    throw new Error("it is declared no more");
+  }
+  // Written by `queueReaction`.
+  const change = JSON.parse(String(queued["change"])) as QueuedChange;
+  const delivery = { id: String(queued["id"]), attempt };
+  const called: CalledReaction = { hook: "react", resource, ...change, delivery };
+  const turns = new Turns();
+  const read = openHookReader(resource, readCommitted(registry, storage), turns);
+  const deadline = Date.now() + limitMs;
+  try {
+    const later = await thread.run(called, { reply: (question) => answerQuestion(question, { read }), deadline });
+    return later === undefined || later === null ? null : readLater(later);
+  } catch (error) {
+    if (Date.now() < deadline) throw error;
+    throw new Error(`it has not ended within ${String(limitMs)} ms`, { cause: error });
+  } finally {
+    await turns.close();
+  }
+}
+
+export interface Calling {
+  readonly thread: HookThread;
+  readonly registry: Registry;
+  readonly storage: Pick<Storage, "find">;
+  readonly limitMs: number;
+}
+
+function readCommitted(
+  registry: Registry,
+  { find }: Pick<Storage, "find">,
+): Pick<TransactionReader, "getFor" | "find" | "lock"> {
+  return {
+    async getFor(_, resource, id) {
+      return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
+    },
+    find,
+    lock: () => Promise.reject(new Error("nothing is locked after the commit")),
+  };
+}
+
+/** @throws Error where it is no time that a hook may give */
+function readLater(later: unknown): number {
+  if (typeof later === "object" && later !== null) {
+    if ("in" in later && typeof later.in === "number" && later.in >= 0) return Date.now() + later.in * 1000;
+    const at = "at" in later && typeof later.at === "string" ? Date.parse(later.at) : NaN;
+    if (!Number.isNaN(at)) return at;
+  }
+  throw new Error(`it returns neither { in: seconds } nor { at: time }, but ${JSON.stringify(later)}`);
+}

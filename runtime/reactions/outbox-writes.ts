@@ -1,0 +1,52 @@
+import { Refusal } from "../model/errors.js";
+import type { WritePlan } from "../model/plan.js";
+import type { Storage } from "../port/storage.js";
+
+interface Waiting {
+  readonly plan: WritePlan;
+  resolve(isDone: boolean): void;
+  reject(error: unknown): void;
+}
+
+const mostTogether = 100;
+
+/** Changes of the outbox, all that have come meanwhile together: what is done after writes must not hold up writes. */
+export class OutboxWrites {
+  readonly #storage: Pick<Storage, "writeTogether">;
+  readonly #waiting: Waiting[] = [];
+  #isRunning = false;
+
+  constructor(storage: Pick<Storage, "writeTogether">) {
+    this.#storage = storage;
+  }
+
+  /** False where the item is not there any more, or is not as the plan wants it: another process has it. */
+  write(plan: WritePlan): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ plan, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Those that come in the same turn go along.
+    await new Promise((resolve) => void setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#writeAll(this.#waiting.splice(0, mostTogether));
+    this.#isRunning = false;
+  }
+
+  async #writeAll(all: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#storage.writeTogether(all.map(({ plan }) => plan));
+      for (const each of all) each.resolve(true);
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === "not_found";
+      const [only, ...more] = all;
+      if (isGone && more.length === 0) only?.resolve(false);
+      // One that is gone undoes all.
+      else if (isGone) for (const each of all) await this.#writeAll([each]);
+      else for (const each of all) each.reject(error);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What an administrator sees of the outbox, and may do to what has failed. */
+import { everything } from "../model/filter.js";
+import { Refusal } from "../model/errors.js";
+import { hasReactions, outbox, type ListedReaction } from "../model/outbox.js";
+import type { Registry } from "../model/resource.js";
+import { planChange, planRemoval } from "../access/internal-plans.js";
+import type { Storage } from "../port/storage.js";
+
+/** More than anybody reads. */
+const most = 1000;
+
+/** The oldest first. Nothing of what has been written is in it. */
+export async function listReactions(
+  registry: Registry,
+  storage: Pick<Storage, "find">,
+): Promise<readonly ListedReaction[]> {
+  if (!hasReactions(registry)) return [];
+  const found = await storage.find(outbox.path, everything, most);
+  return found.map(({ id, resource, created, due, attempts, error }) => ({
+    id: String(id),
+    resource: String(resource),
+    state: typeof due === "number" ? "waiting" : "failed",
+    attempts: Number(attempts),
+    created: new Date(Number(created)).toISOString(),
+    due: typeof due === "number" ? new Date(due).toISOString() : null,
+    error: typeof error === "string" ? error : null,
+  }));
+}
+
+const failed = { visible: { kind: "exists", field: "due", exists: false } } as const;
+
+/** One that has failed is due now, as if it had not been tried. False where none of that id has. */
+export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
+  return write(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
+}
+
+/** One that has failed is forgotten. False where none of that id has. */
+export function giveUpReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
+  return write(storage, { ...planRemoval(outbox, id), ...failed });
+}
+
+async function write(storage: Pick<Storage, "write">, plan: Parameters<Storage["write"]>[0]): Promise<boolean> {
+  try {
+    await storage.write(plan);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") return false;
+    throw error;
+  }
+}

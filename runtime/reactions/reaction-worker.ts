@@ -1,0 +1,188 @@
+/** Calls the hooks `react` of what the outbox has, of this process's writes and of those of others. */
+import { Refusal } from "../model/errors.js";
+import type { Document } from "../model/field.js";
+import { equals } from "../model/filter.js";
+import { outbox } from "../model/outbox.js";
+import { planChange, planRemoval } from "../access/internal-plans.js";
+import { OutboxWrites } from "./outbox-writes.js";
+import type { Storage } from "../port/storage.js";
+
+export interface ReactionWorkerOptions {
+  readonly storage: Pick<Storage, "find" | "writeTogether">;
+  /** Calls the hook. Resolves to when it is to be called again (UNIX time in milliseconds), null where it is done. */
+  readonly call: (queued: Document, attempt: number) => Promise<number | null>;
+  /** After so many attempts that have failed, it is left to an administrator. */
+  readonly attempts: number;
+  /** Takes what has failed. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Others, which wait for a service, say, let so many begin meanwhile. */
+const atOnce = 32;
+/** What other processes have left undone is looked for so often. Milliseconds. */
+const pollMs = 2_000;
+/** Whoever is at work on one says so again and again: one of a process that has ended is another's after so long. Milliseconds. */
+const lease = { ms: 6_000, renewedMs: 2_000 };
+/** Before the second attempt, doubled before each further one. Milliseconds. */
+const delay = { first: 1_000, longest: 3_600_000 };
+
+export class ReactionWorker {
+  readonly #options: ReactionWorkerOptions;
+  readonly #writes: OutboxWrites;
+  /** By id. */
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #held = new Set<Held>();
+  #timer: NodeJS.Timeout | undefined;
+  #wakesAt = Infinity;
+  #looking: Promise<void> | null = null;
+  #isAsked = false;
+  #isOver = false;
+
+  constructor(options: ReactionWorkerOptions) {
+    this.#options = options;
+    this.#writes = new OutboxWrites(options.storage);
+  }
+
+  /** Looks now for what is due: at the start, and when something has been written. */
+  wake(): void {
+    this.#isAsked = true;
+    if (this.#isOver) return;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+      if (this.#isAsked) this.wake();
+    });
+  }
+
+  /** Begins nothing more. What has not ended after so many milliseconds is left to the next process, at once. */
+  async stop(limitMs: number): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+    await Promise.race([limit, Promise.all(this.#running.values())]);
+    clearTimeout(timer);
+    await Promise.all(Array.from(this.#held, (held) => held.giveBack().catch(this.#options.report)));
+  }
+
+  async #look(): Promise<void> {
+    this.#isAsked = false;
+    try {
+      const due = { kind: "range", field: "due", operator: "lte", value: Date.now() } as const;
+      const found = await this.#options.storage.find(outbox.path, due, atOnce);
+      for (const queued of found) {
+        const id = Number(queued["id"]);
+        // Those that are about to be taken are found again.
+        if (this.#running.has(id) || this.#running.size >= atOnce) continue;
+        const running = this.#deliver(queued)
+          .catch(this.#options.report)
+          .finally(() => {
+            this.#running.delete(id);
+            // There may be more than had room.
+            if (found.length === atOnce) this.wake();
+          });
+        this.#running.set(id, running);
+      }
+    } catch (error) {
+      // The database is away, which those who ask for something are told.
+      if (!(error instanceof Refusal)) this.#options.report(error);
+    }
+    this.#wakeAfter(pollMs);
+  }
+
+  #wakeAfter(milliseconds: number): void {
+    const at = Date.now() + milliseconds;
+    if (this.#isOver || (at >= this.#wakesAt && this.#wakesAt > Date.now())) return;
+    clearTimeout(this.#timer);
+    this.#wakesAt = at;
+    this.#timer = setTimeout(() => {
+      this.#wakesAt = Infinity;
+      this.wake();
+    }, milliseconds).unref();
+  }
+
+  async #deliver(queued: Document): Promise<void> {
+    const { call, attempts, report } = this.#options;
+    const held = new Held(this.#writes, queued);
+    const attempt = Number(queued["attempts"]) + 1;
+    // One that ends its process every time is begun no more often than others.
+    if (attempt > attempts) return void (await held.put({ due: null, error: "its process has ended" }));
+    if (!(await held.put({ due: Date.now() + lease.ms, attempts: attempt }))) return;
+    this.#held.add(held);
+    const renewal = setInterval(() => void held.renew().catch(report), lease.renewedMs);
+    try {
+      const again = await call(queued, attempt);
+      if (again === null) await held.remove();
+      else await held.put({ due: again, attempts: 0, error: null });
+      if (again !== null) this.#wakeAfter(again - Date.now());
+    } catch (error) {
+      const wait = attempt < attempts ? backoff(attempt) : null;
+      await held.put({ due: wait === null ? null : Date.now() + wait, error: describe(error) });
+      if (wait !== null) this.#wakeAfter(wait);
+      const next =
+        wait === null ? "an administrator may have it tried again" : `again in ${String(Math.ceil(wait))} ms`;
+      const place = `the hook react of ${String(queued["resource"])}, attempt ${String(attempt)}`;
+      report(new Error(`${place}: ${describe(error)}; ${next}`, { cause: error }));
+    } finally {
+      clearInterval(renewal);
+      this.#held.delete(held);
+    }
+  }
+}
+
+function backoff(attempt: number): number {
+  return Math.min(delay.longest, delay.first * 2 ** (attempt - 1)) * (0.75 + Math.random() / 4);
+}
+
+const longestError = 1000;
+
+function describe(error: unknown): string {
+  return String(error).slice(0, longestError);
+}
+
+/** An item of the outbox, for as long as nobody else has taken it. */
+class Held {
+  readonly #writes: OutboxWrites;
+  readonly #id: number;
+  /** As it was last read or written: whoever takes it changes that. */
+  #due: number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(writes: OutboxWrites, queued: Document) {
+    this.#writes = writes;
+    this.#id = Number(queued["id"]);
+    this.#due = Number(queued["due"]);
+  }
+
+  /** False where another process has taken it. */
+  put(changes: Document & { readonly due: number | null }): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const plan = { ...planChange(outbox, this.#id, changes), visible: equals("due", this.#due) };
+      const isDone = await this.#writes.write(plan);
+      this.#due = changes.due ?? 0;
+      return isDone;
+    });
+  }
+
+  renew(): Promise<boolean> {
+    return this.put({ due: Date.now() + lease.ms });
+  }
+
+  remove(): Promise<boolean> {
+    return this.#inTurn(() => {
+      return this.#writes.write({ ...planRemoval(outbox, this.#id), visible: equals("due", this.#due) });
+    });
+  }
+
+  /** To be done by whoever comes first. */
+  giveBack(): Promise<boolean> {
+    return this.put({ due: Date.now() });
+  }
+
+  /** One after the other: each goes by what the one before has written. */
+  #inTurn(work: () => Promise<boolean>): Promise<boolean> {
+    const written = this.#last.then(work);
+    this.#last = written.catch(() => undefined);
+    return written;
+  }
+}

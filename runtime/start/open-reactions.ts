@@ -1,0 +1,51 @@
+/** Part of the composition roots that serve: what writes have set off is done. */
+import type { HookThread } from "../hooks/hook-calls.js";
+import { findDefinition } from "../model/find-definition.js";
+import { hasReactions, reacts } from "../model/outbox.js";
+import type { WritePlan } from "../model/plan.js";
+import type { TakeHookLine } from "../port/hook-line.js";
+import { longestLimit } from "../port/time-limit.js";
+import { callReaction } from "../reactions/call-reaction.js";
+import { ReactionWorker } from "../reactions/reaction-worker.js";
+import { Thread } from "../threads/thread.js";
+import type { Config } from "../config/config.js";
+import type { LoadedRegistry } from "./load-registry.js";
+import { hooksEntry } from "./open-storage.js";
+import type { OpenProject } from "./open-project.js";
+
+export interface Reactions {
+  /** To be called when these have been written. */
+  note(plans: readonly WritePlan[]): void;
+  /** Before the storage is closed. */
+  stop(): Promise<void>;
+}
+
+/** @param log takes what hooks write to the log, `report` what fails */
+export function openReactions(
+  loaded: LoadedRegistry,
+  { registry, storage }: OpenProject,
+  { timeLimit, reactionAttempts: attempts }: Config,
+  { report, log }: { readonly report: (error: unknown) => void; readonly log: TakeHookLine },
+): Reactions {
+  if (!hasReactions(registry)) return { note: () => undefined, stop: async () => undefined };
+  const data = { registryUrl: loaded.url, timeoutMs: timeLimit };
+  const thread: HookThread = new Thread(hooksEntry, { data, report, log });
+  const find: OpenProject["storage"]["find"] = (...asked) => storage.find(...asked);
+  const calling = { thread, registry, storage: { find }, limitMs: longestLimit(timeLimit) };
+  const worker = new ReactionWorker({
+    storage,
+    attempts,
+    report,
+    call: (queued, attempt) => callReaction(queued, attempt, calling),
+  });
+  worker.wake();
+  return {
+    note(plans) {
+      if (plans.some((plan) => plan.kind === "act" || reacts(findDefinition(registry, plan.resource)))) worker.wake();
+    },
+    async stop() {
+      await worker.stop(timeLimit);
+      await thread.close();
+    },
+  };
+}
