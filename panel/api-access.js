@@ -4,8 +4,10 @@ import { send } from "./api.js";
 import { findField } from "./catalog.js";
 import { takeTick } from "./events.js";
 import { html } from "./html.js";
-import { CopyButton, Dialog, Notice } from "./parts.js";
+import { KeysCard } from "./keys.js";
+import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
+import { ShownSecret, quote } from "./shown-secret.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -72,7 +74,8 @@ export function ApiAccess({ resource, ...account }) {
       </div>
     </form>
     ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
-    ${key !== "" && html`<${Key} login=${String(loaded.item[accounts.login])} secret=${key} />`}`;
+    ${key !== "" && html`<${Key} login=${String(loaded.item[accounts.login])} secret=${key} />`}
+    ${enabled && may.update && html`<${KeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
 /**
@@ -141,19 +144,5 @@ function explain(enabled, ticked) {
 /** @param {{ login: string, secret: string }} props */
 function Key({ login, secret }) {
   const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
-  return html`<section class="card key" aria-label="The new key">
-    <h2>API key</h2>
-    <p>Copy it now: it is not shown again.</p>
-    <p class="copyable"><code id="api-key">${secret}</code><${CopyButton} text=${secret} label="Copy key" /></p>
-    <p>Try it:</p>
-    <p class="copyable"><code id="curl-line">${line}</code><${CopyButton} text=${line} label="Copy command" /></p>
-  </section>`;
-}
-
-/**
- * For a POSIX shell.
- * @param {string} text
- */
-function quote(text) {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return html`<${ShownSecret} title="API key" id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
 }

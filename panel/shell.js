@@ -6,6 +6,7 @@ import { Boundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
+import { KeysPage } from "./keys.js";
 import { ItemPage } from "./item-page.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
@@ -63,6 +64,7 @@ function Page({ route, onSession }) {
   const [first, id] = segments;
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
+  if (first === "-keys") return html`<${KeysPage} />`;
   if (first === "-reactions") return html`<${ReactionsPage} />`;
   if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
@@ -95,6 +97,7 @@ function AccountMenu({ onSignedOut }) {
     <div>
       <${Notice} text=${problem} />
       <a href="#/-password">Change password</a>
+      <a href="#/-keys">My API keys</a>
       ${session.root && html`<a href="#/-reactions">What follows from writes</a>`}
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
       <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>

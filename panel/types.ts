@@ -9,6 +9,7 @@ import type {
   SeenThrough,
   ValueDescription,
 } from "../runtime/model/description.js";
+import type { KeyDescription } from "../runtime/model/key-description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { Value } from "../runtime/model/field.js";
 import type { ListedReaction } from "../runtime/model/outbox.js";
@@ -25,6 +26,7 @@ export type {
 };
 export type Action = ActionDescription;
 export type Field = FieldDescription;
+export type Key = KeyDescription;
 export type Resource = ResourceDescription;
 export type Session = SessionDescription;
 
@@ -122,15 +124,23 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
+/** All keys of an account, or the secret of the new one. */
+export interface KeysAnswer {
+  readonly keys?: readonly Key[];
+  readonly key?: string;
+}
+
 /** What a success at a path below `/admin/api/` says. */
 export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
   : Path extends "description"
     ? Description
-    : Path extends "_reactions"
-      ? { readonly reactions: readonly ListedReaction[] }
-      : Path extends `explain/${string}`
-        ? Explanation
-        : Item;
+    : Path extends `explain/${string}`
+      ? Explanation
+      : Path extends `${string}/keys`
+        ? KeysAnswer
+        : Path extends "_reactions"
+          ? { readonly reactions: readonly ListedReaction[] }
+          : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";

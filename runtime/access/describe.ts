@@ -2,7 +2,8 @@ import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { idField, writeId } from "../model/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
-import { tenantKey, type Principal, type Scope } from "../model/principal.js";
+import { tenantKey, type Principal } from "../model/principal.js";
+import type { Scope } from "../model/scope.js";
 
 /** What an account may read of itself beside its own item: rights in effect, ids as they travel. */
 export interface PrincipalDescription {

@@ -2,7 +2,7 @@
 import { keysPath } from "../model/bare-definition.js";
 import type { Document, Value } from "../model/field.js";
 import { isObject } from "../model/members.js";
-import type { Level, Scope } from "../model/principal.js";
+import type { Level, Scope } from "../model/scope.js";
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { defineInternal } from "./define-internal.js";

@@ -2,7 +2,7 @@ import { refuseFields, type Detail } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import type { Level, Scope } from "../model/principal.js";
+import type { Level, Scope } from "../model/scope.js";
 import type { Registry } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 

@@ -1,5 +1,6 @@
 import { Refusal } from "../model/errors.js";
-import type { Narrowed, Scope } from "../model/principal.js";
+import type { Narrowed } from "../model/principal.js";
+import type { Scope } from "../model/scope.js";
 
 /**
  * What the account may do, and the key that was shown may not (RFC 6750, section 3.1).

@@ -1,5 +1,6 @@
 /** What is left of the rights of an account to a key with a scope (docs/http.md#keys). */
-import type { Caller, Level, Narrowed, Principal, Scope } from "./principal.js";
+import type { Caller, Narrowed, Principal } from "./principal.js";
+import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
 /** Whether the scope of the caller, if there is one, has this in it, or an action lends the privilege for it. */

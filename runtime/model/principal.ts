@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Scope } from "./scope.js";
 
 /** Who asks, as far as a rule inside a transaction needs to know. */
 export interface Caller {
@@ -13,14 +14,6 @@ export interface Caller {
   readonly narrowed: Narrowed | null;
   /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
   readonly credential: Credential | null;
-}
-
-/** What a key may do with the items of a resource; to write them is to read them, too. */
-export type Level = "read" | "write";
-
-/** By path of the resource. */
-export interface Scope {
-  readonly [resource: string]: Level;
 }
 
 /** What stands behind the rights of a caller that a scope has narrowed. */

@@ -116,6 +116,19 @@ export function describeBarriers(title: string, isTried: (name: string) => boole
         },
       ],
       [
+        "further keys, and the form of one",
+        () => "#/-keys",
+        async () => {
+          await page.getByRole("button", { name: "Add a key" }).click();
+          await page.getByLabel("Name").fill("Key");
+          await page.getByLabel("It may do all that the account may").check();
+          await page.getByRole("button", { name: "Make the key" }).click();
+          await page.locator("#further-key").waitFor();
+          await page.getByRole("button", { name: "Add a key" }).click();
+          await page.getByRole("region", { name: "What the key may do" }).waitFor();
+        },
+      ],
+      [
         "the privileges of a group",
         () => "#/usergroups/1",
         () => page.getByRole("checkbox", { name: "Read stores (view_stores)" }).waitFor(),

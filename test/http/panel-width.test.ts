@@ -120,6 +120,14 @@ inBrowser("the panel in windows of every width", (browser) => {
       () => "#/usergroups/1",
       () => page.getByRole("checkbox", { name: /view_stores/ }).waitFor(),
     ],
+    [
+      "a new key",
+      () => "#/-keys",
+      async () => {
+        await page.getByRole("button", { name: "Add a key" }).click();
+        await page.getByRole("button", { name: "Make the key" }).waitFor();
+      },
+    ],
     ["the change of the password", () => "#/-password", () => page.getByLabel("Current password").waitFor()],
     ["a page that does not exist", () => "#/nothing", heading("Nothing here")],
     [

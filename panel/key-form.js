@@ -1,0 +1,121 @@
+/** @import { Catalog } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { takeText, takeTick } from "./events.js";
+import { html } from "./html.js";
+import { Notice, TextField } from "./parts.js";
+import { useSubmit } from "./use-submit.js";
+import { useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/** @typedef {{ readonly [path: string]: "read" | "write" }} Scope */
+
+/**
+ * Asks for a new key.
+ * @param {object} props
+ * @param {`${string}/keys`} props.path
+ * @param {(secret: string) => Promise<void>} props.onMade
+ * @param {() => void} props.onClose
+ */
+export function KeyForm({ path, onMade, onClose }) {
+  const catalog = useCatalog();
+  const [name, setName] = useState("");
+  const [end, setEnd] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const [scope, setScope] = useState(/** @type {Scope} */ ({}));
+  const { error, busy, errorAt, submit } = useSubmit(async () => {
+    const expires = end === "" ? null : new Date(end).toISOString();
+    const wish = { name, expires_at: expires, scope: isWhole ? null : withParents(scope, catalog) };
+    const { body } = await send("POST", path, wish);
+    await onMade(body.key ?? "");
+  });
+  // What is wrong with a part of the scope is said of the whole.
+  const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
+  return html`<form onSubmit=${submit} aria-label="A new key">
+    <${Notice} text=${problem} />
+    <${TextField}
+      label="Name"
+      help="For which program it is."
+      required
+      focus
+      maxlength=${100}
+      value=${name}
+      onChange=${setName}
+      error=${errorAt("/name")}
+    />
+    <${TextField}
+      label="Expires"
+      type="datetime-local"
+      help="Empty: never."
+      value=${end}
+      onChange=${setEnd}
+      error=${errorAt("/expires_at")}
+    />
+    <label class="check">
+      <input type="checkbox" checked=${isWhole} onChange=${takeTick(setWhole)} />
+      <span>It may do all that the account may</span>
+    </label>
+    ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onClose}>Cancel</button>
+      <button class="primary" aria-disabled=${busy}>Make the key</button>
+    </div>
+  </form>`;
+}
+
+/** @param {{ scope: Scope, onChange: (scope: Scope) => void }} props */
+function ScopeTable({ scope, onChange }) {
+  const { description } = useCatalog();
+  const change = (/** @type {string} */ path, /** @type {string} */ level) => {
+    const { [path]: _, ...others } = scope;
+    onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
+  };
+  return html`<div class="table" role="region" aria-label="What the key may do" tabindex=${0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Resource</th>
+          <th scope="col">The key may</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${description.resources.map((resource) => {
+          const { path, parent, title } = resource;
+          const label = parent === null ? labelCollection(resource) : title;
+          const level = scope[path] ?? "";
+          return html`<tr>
+            <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
+            <td>
+              <select
+                aria-label=${`What the key may do with ${path}`}
+                value=${level}
+                onChange=${takeText((text) => change(path, text))}
+              >
+                <option value="" selected=${level === ""}>nothing</option>
+                <option value="read" selected=${level === "read"}>read</option>
+                <option value="write" selected=${level === "write"}>read and change</option>
+              </select>
+            </td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * What lies in another resource is reached through that.
+ * @param {Scope} scope
+ * @param {Catalog} catalog
+ * @returns {Scope}
+ */
+function withParents(scope, { byPath }) {
+  /** @type {{ [path: string]: "read" | "write" }} */
+  const whole = { ...scope };
+  for (const path of Object.keys(scope)) {
+    for (let above = byPath.get(path)?.parent ?? null; above !== null; above = byPath.get(above)?.parent ?? null) {
+      whole[above] ??= "read";
+    }
+  }
+  return whole;
+}

@@ -1,0 +1,139 @@
+/** The further keys of an account: what each may do, for how long, and when it was used. */
+/** @import { Catalog, Key } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { KeyForm } from "./key-form.js";
+import { Dialog, Notice } from "./parts.js";
+import { asFailure, base } from "./request.js";
+import { quote, ShownSecret } from "./shown-secret.js";
+import { formatTime } from "./times.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useCallback, useEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/** Those of whoever is signed in. */
+export function KeysPage() {
+  return html`<h1>My API keys</h1>
+    <${KeysCard} path=${/** @type {const} */ ("me/keys")} />`;
+}
+
+/** @param {{ path: `${string}/keys` }} props */
+export function KeysCard({ path }) {
+  const { keys, problem, load, revoke } = useKeys(path);
+  const [isMaking, setMaking] = useState(false);
+  const [asked, setAsked] = useState(/** @type {Key | null} */ (null));
+  const [secret, setSecret] = useState("");
+  const take = async (/** @type {string} */ made) => {
+    setMaking(false);
+    setSecret(made);
+    await load();
+  };
+  const end = async (/** @type {Key} */ key) => {
+    setAsked(null);
+    await revoke(key);
+  };
+  const line = `curl -H ${quote(`Authorization: Bearer ${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
+  return html`<section class="card" aria-label="Further keys">
+      <h2>Further keys</h2>
+      <p class="help">
+        One for each program: kept to what it needs, for as long as it needs that, and revoked without the others.
+      </p>
+      <${Notice} text=${problem} />
+      ${keys !== null && keys.length > 0 && html`<${KeyTable} keys=${keys} onRevoke=${setAsked} />`}
+      ${keys?.length === 0 && html`<p>There are none.</p>`}
+      ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
+      ${keys !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>Add a key…</button></div>`}
+    </section>
+    ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => end(asked)} />`}
+    ${secret !== "" && html`<${ShownSecret} title="The new key" id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
+}
+
+/** @param {`${string}/keys`} path */
+function useKeys(path) {
+  const [keys, setKeys] = useState(/** @type {readonly Key[] | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const load = useCallback(async () => {
+    try {
+      const { body } = await send("GET", path);
+      setKeys(body.keys ?? []);
+    } catch (error) {
+      setProblem(asFailure(error).message);
+    }
+  }, [path]);
+  useEffect(() => void load(), [load]);
+  const revoke = useOneAtATime(async (/** @type {Key} */ key) => {
+    try {
+      setProblem("");
+      await send("DELETE", `${path}/${key.key_id}`);
+    } catch (error) {
+      const { status, message } = asFailure(error);
+      // Somebody else has revoked it.
+      if (status !== 404) setProblem(message);
+    }
+    await load();
+  });
+  return { keys, problem, load, revoke };
+}
+
+/** @param {{ keys: readonly Key[], onRevoke: (key: Key) => void }} props */
+function KeyTable({ keys, onRevoke }) {
+  const catalog = useCatalog();
+  return html`<div class="table" role="region" aria-label="Keys" tabindex=${0}>
+    <table>
+      <thead>
+        <tr>
+          ${["Name", "May", "Expires", "Last used", ""].map((head) => html`<th scope="col">${head || html`<span class="unseen">Revoke</span>`}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${keys.map(
+          (key) =>
+            html`<tr>
+              <th scope="row">${key.name}</th>
+              <td>${describeScope(key, catalog)}</td>
+              <td>${describeEnd(key)}</td>
+              <td>${key.last_used_at === null ? "Never" : formatTime(key.last_used_at)}</td>
+              <td>
+                <button type="button" class="danger" aria-label=${`Revoke ${key.name}`} onClick=${() => onRevoke(key)}>
+                  Revoke
+                </button>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {Key} key
+ * @param {Catalog} catalog
+ */
+function describeScope({ scope }, { byPath }) {
+  if (scope === null) return "All that the account may do";
+  const nameOf = (/** @type {string} */ path) => {
+    const resource = byPath.get(path);
+    return resource === undefined ? path : labelCollection(resource);
+  };
+  return Object.entries(scope)
+    .map(([path, level]) => `${nameOf(path)}: ${level === "write" ? "read and change" : "read"}`)
+    .join("; ");
+}
+
+/** @param {Key} key */
+function describeEnd({ expires_at: end }) {
+  if (end === null) return "Never";
+  return Date.parse(end) <= Date.now() ? `Since ${formatTime(end)}` : formatTime(end);
+}
+
+/** @param {{ name: string, onKeep: () => void, onRevoke: () => void }} props */
+function Question({ name, onKeep, onRevoke }) {
+  return html`<${Dialog} title="Revoke this key?" onClose=${onKeep}>
+    <p><strong>${name}</strong> opens nothing any more, at once and for good: the program that has it is refused.</p>
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onKeep}>Keep it</button>
+      <button type="button" class="danger" onClick=${onRevoke}>Revoke for good</button>
+    </div>
+  <//>`;
+}

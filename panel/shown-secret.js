@@ -1,0 +1,24 @@
+import { html } from "./html.js";
+import { CopyButton } from "./parts.js";
+
+/**
+ * A secret that is shown once, with a command that tries it.
+ * @param {{ title: string, id: string, secret: string, line: string, lineId: string }} props
+ */
+export function ShownSecret({ title, id, secret, line, lineId }) {
+  return html`<section class="card key" aria-label="The new key">
+    <h2>${title}</h2>
+    <p>Copy it now: it is not shown again.</p>
+    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label="Copy key" /></p>
+    <p>Try it:</p>
+    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label="Copy command" /></p>
+  </section>`;
+}
+
+/**
+ * For a POSIX shell.
+ * @param {string} text
+ */
+export function quote(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
