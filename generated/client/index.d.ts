@@ -156,6 +156,12 @@ export interface ResourceTypes {
     readonly path: string;
     /** How it is listed: an array has no place for what is brought. */
     readonly collection: "map" | "array";
+    /** What items can have in common: fields of single values, and parts of times such as `month(created)`. */
+    readonly groups: string;
+    /** Fields that have sums. */
+    readonly numbers: string;
+    /** Fields that have a least and a greatest value. */
+    readonly ordered: string;
     /** Answer to a creation or an update. */
     readonly written: object;
 }
@@ -209,6 +215,11 @@ export interface Collection<Types extends ResourceTypes> {
     list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
     /** How many a query finds. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
+    /**
+     * What the items that a query finds come to, group by group, in the order of what they have in common.
+     * @throws InvalidRequest of more than 1,000 groups, and of a sum that no number carries exactly
+     */
+    aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
     /** Null where the object still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
@@ -310,6 +321,41 @@ export type Settled<Result> = Result extends Ref ? GivenIn<Result> : Result exte
     -readonly [Name in keyof Result]: GivenIn<Result[Name]>;
 } : Result;
 export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
+
+/** What the found items come to, of fields by name. */
+export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> {
+    /** As of a list. */
+    readonly filter?: Filter | undefined;
+    /** As of a list. */
+    readonly q?: string | undefined;
+    /** Items that have the same of all these are a group; without them all are one. */
+    readonly group?: readonly Key[] | undefined;
+    /** Exact of integers and decimals; 0 of nothing. */
+    readonly sum?: readonly Sum[] | undefined;
+    /** Of 15 digits; null of nothing. */
+    readonly avg?: readonly Average[] | undefined;
+    readonly min?: readonly Least[] | undefined;
+    readonly max?: readonly Greatest[] | undefined;
+}
+/** What the items of a group come to: what was asked for. */
+export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = {
+    readonly group: {
+        readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : string | null;
+    };
+    /** Items. */
+    readonly count: number;
+} & Measured<"sum", Sum, {
+    readonly [Name in Sum]: number;
+}> & Measured<"avg", Average, {
+    readonly [Name in Average]: number | null;
+}> & Measured<"min", Least, ValuesOf<Item, Least>> & Measured<"max", Greatest, ValuesOf<Item, Greatest>>;
+/** Nothing where no field was named. */
+export type Measured<Name extends string, Fields, Values> = [Fields] extends [never] ? unknown : {
+    readonly [Each in Name]: Values;
+};
+export type ValuesOf<Item, Fields extends string> = {
+    readonly [Name in Fields]: (Name extends keyof Item ? Item[Name] : never) | null;
+};
 
 /** One thing that is wrong with a request. */
 export interface Problem {
@@ -672,6 +718,12 @@ export interface CategoriesExpand {
   readonly products: ProductsTypes;
 }
 
+export type CategoriesGroups = "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "timestamp" | "default_layout" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+
+export type CategoriesNumbers = "position";
+
+export type CategoriesOrdered = "category_id" | "parent_id" | "position" | "company_id" | "timestamp";
+
 /** Answer to a creation or an update. */
 export interface CategoriesWritten {
   category_id: string;
@@ -686,6 +738,9 @@ export interface CategoriesTypes {
   readonly filter: CategoriesFilter;
   readonly sort: CategoriesSort;
   readonly expand: CategoriesExpand;
+  readonly groups: CategoriesGroups;
+  readonly numbers: CategoriesNumbers;
+  readonly ordered: CategoriesOrdered;
   readonly written: CategoriesWritten;
   readonly path: "categories";
   readonly collection: "map";
@@ -923,6 +978,12 @@ export interface FeaturesExpand {
   readonly variants: FeaturesVariantsTypes;
 }
 
+export type FeaturesGroups = "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style";
+
+export type FeaturesNumbers = "position" | "group_position";
+
+export type FeaturesOrdered = "feature_id" | "company_id" | "parent_id" | "position" | "group_position";
+
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
   feature_id: string;
@@ -937,6 +998,9 @@ export interface FeaturesTypes {
   readonly filter: FeaturesFilter;
   readonly sort: FeaturesSort;
   readonly expand: FeaturesExpand;
+  readonly groups: FeaturesGroups;
+  readonly numbers: FeaturesNumbers;
+  readonly ordered: FeaturesOrdered;
   readonly written: FeaturesWritten;
   readonly path: "features";
   readonly collection: "map";
@@ -1080,6 +1144,12 @@ export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 export interface FeaturesVariantsExpand {
 }
 
+export type FeaturesVariantsGroups = "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name";
+
+export type FeaturesVariantsNumbers = "position";
+
+export type FeaturesVariantsOrdered = "variant_id" | "position";
+
 /** Answer to a creation or an update. */
 export interface FeaturesVariantsWritten {
   variant_id: string;
@@ -1094,6 +1164,9 @@ export interface FeaturesVariantsTypes {
   readonly filter: FeaturesVariantsFilter;
   readonly sort: FeaturesVariantsSort;
   readonly expand: FeaturesVariantsExpand;
+  readonly groups: FeaturesVariantsGroups;
+  readonly numbers: FeaturesVariantsNumbers;
+  readonly ordered: FeaturesVariantsOrdered;
   readonly written: FeaturesVariantsWritten;
   readonly path: "features/variants";
   readonly collection: "map";
@@ -1208,6 +1281,12 @@ export interface ImagesExpand {
   readonly company_id: StoresTypes;
 }
 
+export type ImagesGroups = "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id";
+
+export type ImagesNumbers = "image_x" | "image_y" | "position";
+
+export type ImagesOrdered = "image_id" | "image_x" | "image_y" | "position" | "company_id";
+
 /** Answer to a creation or an update. */
 export interface ImagesWritten {
   image_id: string;
@@ -1222,6 +1301,9 @@ export interface ImagesTypes {
   readonly filter: ImagesFilter;
   readonly sort: ImagesSort;
   readonly expand: ImagesExpand;
+  readonly groups: ImagesGroups;
+  readonly numbers: ImagesNumbers;
+  readonly ordered: ImagesOrdered;
   readonly written: ImagesWritten;
   readonly path: "images";
   readonly collection: "map";
@@ -1336,6 +1418,12 @@ export interface LayoutsExpand {
   readonly company_id: StoresTypes;
 }
 
+export type LayoutsGroups = "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status";
+
+export type LayoutsNumbers = "width" | "position";
+
+export type LayoutsOrdered = "layout_id" | "company_id" | "width" | "position";
+
 /** Answer to a creation or an update. */
 export interface LayoutsWritten {
   layout_id: string;
@@ -1350,6 +1438,9 @@ export interface LayoutsTypes {
   readonly filter: LayoutsFilter;
   readonly sort: LayoutsSort;
   readonly expand: LayoutsExpand;
+  readonly groups: LayoutsGroups;
+  readonly numbers: LayoutsNumbers;
+  readonly ordered: LayoutsOrdered;
   readonly written: LayoutsWritten;
   readonly path: "layouts";
   readonly collection: "map";
@@ -1566,6 +1657,12 @@ export interface OptionsExpand {
   readonly variants: OptionsVariantsTypes;
 }
 
+export type OptionsGroups = "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment";
+
+export type OptionsNumbers = "max_file_size" | "position";
+
+export type OptionsOrdered = "option_id" | "product_id" | "company_id" | "max_file_size" | "position";
+
 /** Answer to a creation or an update. */
 export interface OptionsWritten {
   option_id: string;
@@ -1580,6 +1677,9 @@ export interface OptionsTypes {
   readonly filter: OptionsFilter;
   readonly sort: OptionsSort;
   readonly expand: OptionsExpand;
+  readonly groups: OptionsGroups;
+  readonly numbers: OptionsNumbers;
+  readonly ordered: OptionsOrdered;
   readonly written: OptionsWritten;
   readonly path: "options";
   readonly collection: "map";
@@ -1713,6 +1813,12 @@ export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 export interface OptionsVariantsExpand {
 }
 
+export type OptionsVariantsGroups = "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type";
+
+export type OptionsVariantsNumbers = "position" | "modifier" | "weight_modifier" | "point_modifier";
+
+export type OptionsVariantsOrdered = "variant_id" | "position" | "modifier" | "weight_modifier" | "point_modifier";
+
 /** Answer to a creation or an update. */
 export interface OptionsVariantsWritten {
   variant_id: string;
@@ -1727,6 +1833,9 @@ export interface OptionsVariantsTypes {
   readonly filter: OptionsVariantsFilter;
   readonly sort: OptionsVariantsSort;
   readonly expand: OptionsVariantsExpand;
+  readonly groups: OptionsVariantsGroups;
+  readonly numbers: OptionsVariantsNumbers;
+  readonly ordered: OptionsVariantsOrdered;
   readonly written: OptionsVariantsWritten;
   readonly path: "options/variants";
   readonly collection: "map";
@@ -1882,6 +1991,12 @@ export interface PagesExpand {
   readonly parent_id: PagesTypes;
 }
 
+export type PagesGroups = "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+
+export type PagesNumbers = "position";
+
+export type PagesOrdered = "page_id" | "company_id" | "parent_id" | "timestamp" | "position";
+
 /** Answer to a creation or an update. */
 export interface PagesWritten {
   page_id: string;
@@ -1896,6 +2011,9 @@ export interface PagesTypes {
   readonly filter: PagesFilter;
   readonly sort: PagesSort;
   readonly expand: PagesExpand;
+  readonly groups: PagesGroups;
+  readonly numbers: PagesNumbers;
+  readonly ordered: PagesOrdered;
   readonly written: PagesWritten;
   readonly path: "pages";
   readonly collection: "map";
@@ -2031,6 +2149,12 @@ export interface PaymentsExpand {
   readonly usergroup_ids: UsergroupsTypes;
 }
 
+export type PaymentsGroups = "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "position" | "status";
+
+export type PaymentsNumbers = "a_surcharge" | "p_surcharge" | "position";
+
+export type PaymentsOrdered = "payment_id" | "company_id" | "a_surcharge" | "p_surcharge" | "position";
+
 /** Answer to a creation or an update. */
 export interface PaymentsWritten {
   payment_id: string;
@@ -2045,6 +2169,9 @@ export interface PaymentsTypes {
   readonly filter: PaymentsFilter;
   readonly sort: PaymentsSort;
   readonly expand: PaymentsExpand;
+  readonly groups: PaymentsGroups;
+  readonly numbers: PaymentsNumbers;
+  readonly ordered: PaymentsOrdered;
   readonly written: PaymentsWritten;
   readonly path: "payments";
   readonly collection: "map";
@@ -2171,6 +2298,12 @@ export interface ProductFiltersExpand {
   readonly categories_path: CategoriesTypes;
 }
 
+export type ProductFiltersGroups = "filter_id" | "company_id" | "filter" | "feature_id" | "round_to" | "display" | "position" | "status";
+
+export type ProductFiltersNumbers = "round_to" | "position";
+
+export type ProductFiltersOrdered = "filter_id" | "company_id" | "feature_id" | "round_to" | "position";
+
 /** Answer to a creation or an update. */
 export interface ProductFiltersWritten {
   filter_id: string;
@@ -2185,6 +2318,9 @@ export interface ProductFiltersTypes {
   readonly filter: ProductFiltersFilter;
   readonly sort: ProductFiltersSort;
   readonly expand: ProductFiltersExpand;
+  readonly groups: ProductFiltersGroups;
+  readonly numbers: ProductFiltersNumbers;
+  readonly ordered: ProductFiltersOrdered;
   readonly written: ProductFiltersWritten;
   readonly path: "product_filters";
   readonly collection: "map";
@@ -2736,6 +2872,12 @@ export interface ProductsExpand {
   readonly features: ProductsFeaturesTypes;
 }
 
+export type ProductsGroups = "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "popularity" | "sales_amount" | "day(avail_since)" | "month(avail_since)" | "year(avail_since)" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)" | "day(updated_timestamp)" | "month(updated_timestamp)" | "year(updated_timestamp)";
+
+export type ProductsNumbers = "price" | "list_price" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "popularity" | "sales_amount";
+
+export type ProductsOrdered = "product_id" | "price" | "list_price" | "company_id" | "main_category" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "popularity" | "sales_amount";
+
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
   product_id: string;
@@ -2750,6 +2892,9 @@ export interface ProductsTypes {
   readonly filter: ProductsFilter;
   readonly sort: ProductsSort;
   readonly expand: ProductsExpand;
+  readonly groups: ProductsGroups;
+  readonly numbers: ProductsNumbers;
+  readonly ordered: ProductsOrdered;
   readonly written: ProductsWritten;
   readonly path: "products";
   readonly collection: "map";
@@ -2845,6 +2990,12 @@ export interface ProductsFeaturesExpand {
   readonly images: ProductsFeaturesImagesTypes;
 }
 
+export type ProductsFeaturesGroups = "feature_id" | "value" | "value_int" | "variant_id" | "feature_type";
+
+export type ProductsFeaturesNumbers = "value_int";
+
+export type ProductsFeaturesOrdered = "feature_id" | "value_int" | "variant_id";
+
 /** Answer to a creation or an update. */
 export interface ProductsFeaturesWritten {
   feature_id: string;
@@ -2859,6 +3010,9 @@ export interface ProductsFeaturesTypes {
   readonly filter: ProductsFeaturesFilter;
   readonly sort: ProductsFeaturesSort;
   readonly expand: ProductsFeaturesExpand;
+  readonly groups: ProductsFeaturesGroups;
+  readonly numbers: ProductsFeaturesNumbers;
+  readonly ordered: ProductsFeaturesOrdered;
   readonly written: ProductsFeaturesWritten;
   readonly path: "products/features";
   readonly collection: "map";
@@ -2962,6 +3116,12 @@ export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 export interface ProductsFeaturesImagesExpand {
 }
 
+export type ProductsFeaturesImagesGroups = "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position";
+
+export type ProductsFeaturesImagesNumbers = "image_x" | "image_y" | "position";
+
+export type ProductsFeaturesImagesOrdered = "image_id" | "image_x" | "image_y" | "position";
+
 /** Answer to a creation or an update. */
 export interface ProductsFeaturesImagesWritten {
   image_id: string;
@@ -2976,6 +3136,9 @@ export interface ProductsFeaturesImagesTypes {
   readonly filter: ProductsFeaturesImagesFilter;
   readonly sort: ProductsFeaturesImagesSort;
   readonly expand: ProductsFeaturesImagesExpand;
+  readonly groups: ProductsFeaturesImagesGroups;
+  readonly numbers: ProductsFeaturesImagesNumbers;
+  readonly ordered: ProductsFeaturesImagesOrdered;
   readonly written: ProductsFeaturesImagesWritten;
   readonly path: "products/features/images";
   readonly collection: "map";
@@ -3110,6 +3273,12 @@ export interface ProfileFieldsExpand {
   readonly company_id: StoresTypes;
 }
 
+export type ProfileFieldsGroups = "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status";
+
+export type ProfileFieldsNumbers = "position";
+
+export type ProfileFieldsOrdered = "field_id" | "company_id" | "position";
+
 /** Answer to a creation or an update. */
 export interface ProfileFieldsWritten {
   field_id: string;
@@ -3124,6 +3293,9 @@ export interface ProfileFieldsTypes {
   readonly filter: ProfileFieldsFilter;
   readonly sort: ProfileFieldsSort;
   readonly expand: ProfileFieldsExpand;
+  readonly groups: ProfileFieldsGroups;
+  readonly numbers: ProfileFieldsNumbers;
+  readonly ordered: ProfileFieldsOrdered;
   readonly written: ProfileFieldsWritten;
   readonly path: "profile_fields";
   readonly collection: "map";
@@ -3268,6 +3440,12 @@ export interface PromotionsExpand {
   readonly company_id: StoresTypes;
 }
 
+export type PromotionsGroups = "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status" | "day(from_date)" | "month(from_date)" | "year(from_date)" | "day(to_date)" | "month(to_date)" | "year(to_date)";
+
+export type PromotionsNumbers = "priority" | "position";
+
+export type PromotionsOrdered = "promotion_id" | "company_id" | "from_date" | "to_date" | "priority" | "position";
+
 /** Answer to a creation or an update. */
 export interface PromotionsWritten {
   promotion_id: string;
@@ -3282,6 +3460,9 @@ export interface PromotionsTypes {
   readonly filter: PromotionsFilter;
   readonly sort: PromotionsSort;
   readonly expand: PromotionsExpand;
+  readonly groups: PromotionsGroups;
+  readonly numbers: PromotionsNumbers;
+  readonly ordered: PromotionsOrdered;
   readonly written: PromotionsWritten;
   readonly path: "promotions";
   readonly collection: "map";
@@ -3386,6 +3567,12 @@ export interface SettingsExpand {
   readonly company_id: StoresTypes;
 }
 
+export type SettingsGroups = "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status";
+
+export type SettingsNumbers = "position";
+
+export type SettingsOrdered = "setting_id" | "company_id" | "position";
+
 /** Answer to a creation or an update. */
 export interface SettingsWritten {
   setting_id: string;
@@ -3400,6 +3587,9 @@ export interface SettingsTypes {
   readonly filter: SettingsFilter;
   readonly sort: SettingsSort;
   readonly expand: SettingsExpand;
+  readonly groups: SettingsGroups;
+  readonly numbers: SettingsNumbers;
+  readonly ordered: SettingsOrdered;
   readonly written: SettingsWritten;
   readonly path: "settings";
   readonly collection: "map";
@@ -3535,6 +3725,12 @@ export interface ShippingsExpand {
   readonly usergroup_ids: UsergroupsTypes;
 }
 
+export type ShippingsGroups = "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "position" | "status";
+
+export type ShippingsNumbers = "min_weight" | "max_weight" | "position";
+
+export type ShippingsOrdered = "shipping_id" | "company_id" | "min_weight" | "max_weight" | "position";
+
 /** Answer to a creation or an update. */
 export interface ShippingsWritten {
   shipping_id: string;
@@ -3549,6 +3745,9 @@ export interface ShippingsTypes {
   readonly filter: ShippingsFilter;
   readonly sort: ShippingsSort;
   readonly expand: ShippingsExpand;
+  readonly groups: ShippingsGroups;
+  readonly numbers: ShippingsNumbers;
+  readonly ordered: ShippingsOrdered;
   readonly written: ShippingsWritten;
   readonly path: "shippings";
   readonly collection: "map";
@@ -3643,6 +3842,12 @@ export interface SitemapExpand {
   readonly company_id: StoresTypes;
 }
 
+export type SitemapGroups = "section_id" | "company_id" | "section" | "position" | "status";
+
+export type SitemapNumbers = "position";
+
+export type SitemapOrdered = "section_id" | "company_id" | "position";
+
 /** Answer to a creation or an update. */
 export interface SitemapWritten {
   section_id: string;
@@ -3657,6 +3862,9 @@ export interface SitemapTypes {
   readonly filter: SitemapFilter;
   readonly sort: SitemapSort;
   readonly expand: SitemapExpand;
+  readonly groups: SitemapGroups;
+  readonly numbers: SitemapNumbers;
+  readonly ordered: SitemapOrdered;
   readonly written: SitemapWritten;
   readonly path: "sitemap";
   readonly collection: "map";
@@ -3782,6 +3990,12 @@ export interface StaticDataExpand {
   readonly parent_id: StaticDataTypes;
 }
 
+export type StaticDataGroups = "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status";
+
+export type StaticDataNumbers = "position";
+
+export type StaticDataOrdered = "param_id" | "company_id" | "parent_id" | "position";
+
 /** Answer to a creation or an update. */
 export interface StaticDataWritten {
   param_id: string;
@@ -3796,6 +4010,9 @@ export interface StaticDataTypes {
   readonly filter: StaticDataFilter;
   readonly sort: StaticDataSort;
   readonly expand: StaticDataExpand;
+  readonly groups: StaticDataGroups;
+  readonly numbers: StaticDataNumbers;
+  readonly ordered: StaticDataOrdered;
   readonly written: StaticDataWritten;
   readonly path: "static_data";
   readonly collection: "map";
@@ -4065,6 +4282,12 @@ export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "sta
 export interface StoresExpand {
 }
 
+export type StoresGroups = "company_id" | "company" | "storefront" | "email" | "lang_code" | "timestamp" | "status" | "secure_storefront" | "company_description" | "redirect_customer" | "entry_page" | "company_name" | "company_address" | "company_city" | "company_country" | "company_state" | "company_zipcode" | "company_phone" | "company_phone_2" | "company_fax" | "company_website" | "company_start_year" | "company_users_department" | "company_site_administrator" | "company_orders_department" | "company_support_department" | "company_newsletter_email" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+
+export type StoresNumbers = never;
+
+export type StoresOrdered = "company_id" | "timestamp";
+
 /** Answer to a creation or an update. */
 export interface StoresWritten {
   store_id: string;
@@ -4079,6 +4302,9 @@ export interface StoresTypes {
   readonly filter: StoresFilter;
   readonly sort: StoresSort;
   readonly expand: StoresExpand;
+  readonly groups: StoresGroups;
+  readonly numbers: StoresNumbers;
+  readonly ordered: StoresOrdered;
   readonly written: StoresWritten;
   readonly path: "stores";
   readonly collection: "array";
@@ -4162,6 +4388,12 @@ export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 export interface UsergroupsExpand {
 }
 
+export type UsergroupsGroups = "usergroup_id" | "usergroup" | "type" | "status";
+
+export type UsergroupsNumbers = never;
+
+export type UsergroupsOrdered = "usergroup_id";
+
 /** Answer to a creation or an update. */
 export interface UsergroupsWritten {
   usergroup_id: string;
@@ -4176,6 +4408,9 @@ export interface UsergroupsTypes {
   readonly filter: UsergroupsFilter;
   readonly sort: UsergroupsSort;
   readonly expand: UsergroupsExpand;
+  readonly groups: UsergroupsGroups;
+  readonly numbers: UsergroupsNumbers;
+  readonly ordered: UsergroupsOrdered;
   readonly written: UsergroupsWritten;
   readonly path: "usergroups";
   readonly collection: "map";
@@ -4351,6 +4586,12 @@ export interface UsersExpand {
   readonly usergroup_ids: UsergroupsTypes;
 }
 
+export type UsersGroups = "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "timestamp" | "api_access" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
+
+export type UsersNumbers = never;
+
+export type UsersOrdered = "user_id" | "company_id" | "timestamp";
+
 /** Answer to a creation or an update. */
 export interface UsersWritten {
   user_id: string;
@@ -4367,6 +4608,9 @@ export interface UsersTypes {
   readonly filter: UsersFilter;
   readonly sort: UsersSort;
   readonly expand: UsersExpand;
+  readonly groups: UsersGroups;
+  readonly numbers: UsersNumbers;
+  readonly ordered: UsersOrdered;
   readonly written: UsersWritten;
   readonly path: "users";
   readonly collection: "map";

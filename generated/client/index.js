@@ -237,6 +237,28 @@ function readRoot(url) {
 }
 
 function writeQuery(query) {
+    const written = writeFilter(query);
+    if (written !== null && query.sort !== undefined) {
+        const descending = query.sort.startsWith("-");
+        written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
+        if (descending)
+            written.append("sort_order", "desc");
+    }
+    if (written !== null)
+        writeNames(written, query);
+    return written;
+}
+function writeAggregate({ filter = {}, q, ...named }) {
+    const conditions = Object.entries(filter).map(([field, condition]) => {
+        const is = Array.isArray(condition) ? { in: condition } : { eq: condition };
+        return [field, condition === undefined || isConditions(condition) ? condition : is];
+    });
+    const written = writeFilter({ filter: Object.fromEntries(conditions), q });
+    if (written !== null)
+        writeNames(written, named);
+    return written;
+}
+function writeFilter(query) {
     const written = new URLSearchParams();
     for (const [field, condition] of Object.entries(query.filter ?? {})) {
         if (condition === undefined)
@@ -256,17 +278,12 @@ function writeQuery(query) {
     }
     if (query.q !== undefined)
         written.append("q", query.q);
-    if (query.sort !== undefined) {
-        const descending = query.sort.startsWith("-");
-        written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
-        if (descending)
-            written.append("sort_order", "desc");
-    }
-    writeNames(written, query);
     return written;
 }
-function writeNames(written, { fields = [], expand = [] }) {
-    for (const [name, names] of Object.entries({ fields, expand })) {
+const lists = ["fields", "expand", "group", "sum", "avg", "min", "max"];
+function writeNames(written, named) {
+    for (const name of lists) {
+        const names = named[name] ?? [];
         if (names.length > 0)
             written.append(name, names.map(String).join(","));
     }
@@ -410,10 +427,18 @@ function openCollection(send, name, path, actions = {}) {
             return send({ method: "GET", path, query: whole.toString() }, options);
         });
     };
+    async function aggregate(query = {}, options) {
+        const written = writeAggregate(query);
+        if (written === null)
+            return aggregateNothing(query);
+        const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
+        return json.groups;
+    }
     return {
         ...openActions(send, path, actions),
         list: list,
         count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
+        aggregate: aggregate,
         get: get,
         async create(body, options) {
             const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
@@ -428,6 +453,16 @@ function openCollection(send, name, path, actions = {}) {
             await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
         },
     };
+}
+function aggregateNothing({ group = [], sum, avg, min, max }) {
+    if (group.length > 0)
+        return [];
+    const measures = Object.entries({ sum, avg, min, max }).flatMap(([of, fields = []]) => {
+        if (fields.length === 0)
+            return [];
+        return [[of, Object.fromEntries(fields.map((field) => [field, of === "sum" ? 0 : null]))]];
+    });
+    return [{ group: {}, count: 0, ...Object.fromEntries(measures) }];
 }
 function preference(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};

@@ -6,7 +6,7 @@ import type { Send } from "./send.js";
 import { condition, makeKey, writeId } from "./request-parts.js";
 import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
-import { writeNames, writeQuery } from "./write-query.js";
+import { writeAggregate, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
 /** Names of collections, with those of the collections that each of their objects has. */
 export interface Names {
@@ -65,10 +65,19 @@ export function openCollection(
     });
   };
 
+  async function aggregate(query: Aggregates = {}, options?: RequestOptions): Promise<unknown> {
+    const written = writeAggregate(query);
+    if (written === null) return aggregateNothing(query);
+    const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
+    return (json as { readonly groups: unknown }).groups;
+  }
+
   return {
     ...openActions(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
+    // What was asked for is what is answered.
+    aggregate: aggregate as Collection<ResourceTypes>["aggregate"],
     // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
@@ -84,6 +93,16 @@ export function openCollection(
       await send({ method: "DELETE", path: `${path}/${writeId(id)}`, headers }, options);
     },
   };
+}
+
+/** What the server answers where nothing is found. */
+function aggregateNothing({ group = [], sum, avg, min, max }: Aggregates): readonly object[] {
+  if (group.length > 0) return [];
+  const measures = Object.entries({ sum, avg, min, max }).flatMap(([of, fields = []]) => {
+    if (fields.length === 0) return [];
+    return [[of, Object.fromEntries(fields.map((field) => [field, of === "sum" ? 0 : null]))] as const];
+  });
+  return [{ group: {}, count: 0, ...Object.fromEntries(measures) }];
 }
 
 /** The object in place of its id. */

@@ -1,4 +1,5 @@
 import type { RequestOptions } from "./connect-types.js";
+import type { Aggregated, AggregateQuery } from "./aggregate-types.js";
 import type { StockroomError } from "./errors.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
 import type { Ref } from "./ref.js";
@@ -91,6 +92,12 @@ export interface ResourceTypes {
   readonly path: string;
   /** How it is listed: an array has no place for what is brought. */
   readonly collection: "map" | "array";
+  /** What items can have in common: fields of single values, and parts of times such as `month(created)`. */
+  readonly groups: string;
+  /** Fields that have sums. */
+  readonly numbers: string;
+  /** Fields that have a least and a greatest value. */
+  readonly ordered: string;
   /** Answer to a creation or an update. */
   readonly written: object;
 }
@@ -153,6 +160,21 @@ export interface Collection<Types extends ResourceTypes> {
 
   /** How many a query finds. */
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
+
+  /**
+   * What the items that a query finds come to, group by group, in the order of what they have in common.
+   * @throws InvalidRequest of more than 1,000 groups, and of a sum that no number carries exactly
+   */
+  aggregate<
+    const Key extends Types["groups"] = never,
+    const Sum extends Types["numbers"] = never,
+    const Average extends Types["numbers"] = never,
+    const Least extends Types["ordered"] = never,
+    const Greatest extends Types["ordered"] = never,
+  >(
+    query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>,
+    options?: RequestOptions,
+  ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
 
   /** Null where the object still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(

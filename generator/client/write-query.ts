@@ -1,7 +1,32 @@
+import type { AggregateQuery } from "./aggregate-types.js";
 import type { ListQuery, ResourceTypes } from "./types.js";
 
 /** The query of a list apart from its window; null where a condition cannot be met by anything. */
 export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
+  const written = writeFilter(query);
+  if (written !== null && query.sort !== undefined) {
+    const descending = query.sort.startsWith("-");
+    written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
+    if (descending) written.append("sort_order", "desc");
+  }
+  if (written !== null) writeNames(written, query);
+  return written;
+}
+
+export type Aggregates = AggregateQuery<object, string, string, string, string, string>;
+
+/** Null as of a list. A field may be called like a parameter of the query: so each condition has its operator. */
+export function writeAggregate({ filter = {}, q, ...named }: Aggregates): URLSearchParams | null {
+  const conditions = Object.entries(filter).map(([field, condition]: [string, unknown]) => {
+    const is = Array.isArray(condition) ? { in: condition as unknown } : { eq: condition };
+    return [field, condition === undefined || isConditions(condition) ? condition : is] as const;
+  });
+  const written = writeFilter({ filter: Object.fromEntries(conditions), q });
+  if (written !== null) writeNames(written, named);
+  return written;
+}
+
+function writeFilter(query: Pick<Aggregates, "filter" | "q">): URLSearchParams | null {
   const written = new URLSearchParams();
   for (const [field, condition] of Object.entries(query.filter ?? {})) {
     if (condition === undefined) continue;
@@ -17,23 +42,17 @@ export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, Property
     }
   }
   if (query.q !== undefined) written.append("q", query.q);
-  if (query.sort !== undefined) {
-    const descending = query.sort.startsWith("-");
-    written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
-    if (descending) written.append("sort_order", "desc");
-  }
-  writeNames(written, query);
   return written;
 }
 
-interface Named {
-  readonly fields?: readonly PropertyKey[] | undefined;
-  readonly expand?: readonly PropertyKey[] | undefined;
-}
+const lists = ["fields", "expand", "group", "sum", "avg", "min", "max"] as const;
+
+type Named = { readonly [name in (typeof lists)[number]]?: readonly PropertyKey[] | undefined };
 
 /** None is as good as nothing said. */
-export function writeNames(written: URLSearchParams, { fields = [], expand = [] }: Named): void {
-  for (const [name, names] of Object.entries({ fields, expand })) {
+export function writeNames(written: URLSearchParams, named: Named): void {
+  for (const name of lists) {
+    const names = named[name] ?? [];
     if (names.length > 0) written.append(name, names.map(String).join(","));
   }
 }

@@ -14,6 +14,7 @@ const parts: readonly Part[] = [
   { file: "expand-types", isPublic: true, holds: "types" },
   { file: "types", isPublic: true, holds: "types" },
   { file: "transaction-types", isPublic: true, holds: "types" },
+  { file: "aggregate-types", isPublic: true, holds: "types" },
   { file: "errors", isPublic: true, holds: "both" },
   { file: "ref", isPublic: true, holds: "both" },
   { file: "tags", isPublic: false, holds: "code" },

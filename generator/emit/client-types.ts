@@ -1,3 +1,4 @@
+import { listAggregable } from "../../runtime/model/aggregates.js";
 import { namesBefore } from "../../runtime/model/aliases.js";
 import type { Link } from "../../runtime/model/expansions.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
@@ -18,6 +19,9 @@ export const typeParts = [
   "Filter",
   "Sort",
   "Expand",
+  "Groups",
+  "Numbers",
+  "Ordered",
   "Written",
   "Types",
 ] as const;
@@ -25,6 +29,7 @@ export const typeParts = [
 /** What the client's compiler knows of a resource. */
 export function writeResourceTypes(model: ResourceModel, links: readonly Link[]): string {
   const { path, title, sortable, views, collection } = model.definition;
+  const { groups, numbers, ordered } = listAggregable(model.definition);
   const prefix = nameType(path);
   return [
     writeInterface(
@@ -48,11 +53,14 @@ export function writeResourceTypes(model: ResourceModel, links: readonly Link[])
       writeMembers(sentMembers(model, "update"), "readonly "),
     ),
     writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listFilters(model).map(writeFilter).join("")),
-    `export type ${prefix}Sort = ${sortable
-      .flatMap((name) => [name, ...namesOf(model, name)])
-      .map((name) => JSON.stringify(name))
-      .join(" | ")};\n`,
+    writeNames(
+      `${prefix}Sort`,
+      sortable.flatMap((name) => [name, ...namesOf(model, name)]),
+    ),
     writeInterface(`${prefix}Expand`, "What `expand` can bring, by what it is of.", writeExpand(model, links)),
+    writeNames(`${prefix}Groups`, groups),
+    writeNames(`${prefix}Numbers`, numbers),
+    writeNames(`${prefix}Ordered`, ordered),
     writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
     writeInterface(
       `${prefix}Types`,
@@ -65,6 +73,11 @@ export function writeResourceTypes(model: ResourceModel, links: readonly Link[])
     ),
     ...(model.actions.length === 0 ? [] : [writeActionTypes(model)]),
   ].join("\n");
+}
+
+function writeNames(name: string, names: readonly string[]): string {
+  const union = names.map((each) => JSON.stringify(each)).join(" | ");
+  return `export type ${name} = ${union === "" ? "never" : union};\n`;
 }
 
 /** What a collection has beside reading and writing. */

@@ -12,8 +12,8 @@ import type { DeclaredResource } from "../validate.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rule, Rules } from "./rule.js";
 
-/** What the client of a collection has besides. */
-const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete"]);
+/** What the client of a collection has besides; `aggregate` is the end of a path, too. */
+const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
 /** Actions beside reading and writing. */
 export const actionRules: Rules = {

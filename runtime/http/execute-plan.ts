@@ -7,10 +7,12 @@ import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
 import { after } from "../model/after.js";
-import type { ListPlan, WritePlan } from "../model/plan.js";
+import type { FoundGroups } from "../model/found-groups.js";
+import type { WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Planned, PlannedList } from "../model/planned.js";
+import { settleGroups } from "../plan/settle-groups.js";
+import type { Planned, PlannedAggregate, PlannedList } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
@@ -50,6 +52,8 @@ export function executePlan(exchange: Exchange, planned: Planned, context: Execu
       return readOne(exchange, planned, context);
     case "list":
       return readList(exchange, planned, context);
+    case "aggregate":
+      return aggregate(exchange, planned, context);
     case "write":
       return writeOne(planned.plan, context);
   }
@@ -90,13 +94,28 @@ function readList(
         return expanding.then((expanded) => ({ kind: "list", list, expanded }));
       }),
     );
-  return after(inLine(exchange, plan, principal.account, services, read), (result) => {
+  const isWhole = plan.window.kind === "all" && exchange.method === "GET";
+  return after(inLine(exchange, isWhole, principal.account, services, read), (result) => {
     const { list } = result;
     if (list.rest === null) return result;
     const checked = whileRightsLast(list.rest, async () => {
       if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
     });
     return { ...result, list: { ...list, rest: admission.batches(principal.account, checked) } };
+  });
+}
+
+/** As much work as a list. */
+function aggregate(
+  exchange: Exchange,
+  planned: PlannedAggregate,
+  { principal, services }: ExecutionContext,
+): Result | Promise<Result> {
+  const { storage, admission } = services;
+  const aggregating = (): Promise<FoundGroups | null> => storage.aggregate(planned.plan, signalOf(exchange));
+  const read = (): FoundGroups | null | Promise<FoundGroups | null> => admission.list(principal.account, aggregating);
+  return after(inLine(exchange, false, principal.account, services, read), (result) => {
+    return { kind: "aggregate", groups: settleGroups(found(result), planned) };
   });
 }
 
@@ -128,15 +147,17 @@ export function planningFor(principal: Principal, { registry, config }: Executor
   return { registry, principal, settings, copyLimit };
 }
 
-/** Whoever would wait in vain is refused before he waits. */
+/**
+ * Whoever would wait in vain is refused before he waits.
+ * @param isWhole of an answer that may be long
+ */
 function inLine<Read>(
-  { request, method }: Exchange,
-  { window }: ListPlan,
+  { request }: Exchange,
+  isWhole: boolean,
   account: number,
   { admission, slots, turnedAway }: Executor,
   read: () => Read | Promise<Read>,
 ): Read | Promise<Read> {
-  const isWhole = window.kind === "all" && method === "GET";
   const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
   if (isFull()) {
     turnedAway.remember(request, isFull);

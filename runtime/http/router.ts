@@ -3,6 +3,7 @@ import type { Deprecation } from "../model/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import { keysName } from "../model/keys-name.js";
+import { aggregateName } from "../model/aggregates.js";
 import { findDefinition } from "../model/find-definition.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { methodNotAllowed } from "../model/errors.js";
@@ -38,6 +39,7 @@ export interface Nowhere {
 export type Methods = { readonly [method: string]: RequestOperation };
 
 const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
+const aggregateMethods: Methods = { GET: "aggregate", HEAD: "aggregate" };
 const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", PATCH: "update", DELETE: "remove" };
 const readActionMethods: Methods = { GET: "act", HEAD: "act" };
 const writeActionMethods: Methods = { POST: "act" };
@@ -82,6 +84,9 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
     }
     const definition = findDefinition(registry, resource);
     const above = { parents, resource, via, path: joined };
+    if (segment === aggregateName && index + 2 === segments.length) {
+      return { kind: "resource", target: { ...above, id: null, ...called }, methods: aggregateMethods };
+    }
     const ofAll = index + 2 === segments.length ? findActionOn("collection", definition, segment) : undefined;
     if (ofAll !== undefined) return routeTo(ofAll, { ...above, id: null });
     const field = idField(definition);

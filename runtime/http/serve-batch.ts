@@ -145,7 +145,7 @@ function findTarget(
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
   if (route.kind !== "resource") throw new Refusal("not_found", "a batch holds writes of items");
-  if (operation === "act") throw new Refusal("not_found", "a batch calls no actions");
+  if (operation === "act" || operation === "aggregate") throw new Refusal("not_found", "a batch calls no actions");
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {

@@ -1,5 +1,6 @@
 /** Says to who calls something by its name of before that it has another one now (RFC 9745, RFC 8594). */
 import type { Exchange } from "../exchange/exchange.js";
+import { listNamed } from "../model/aggregates.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Deprecation } from "../model/deprecation.js";
 import { findDefinition } from "../model/find-definition.js";
@@ -14,14 +15,13 @@ export function tellDeprecation(exchange: Exchange, request: ApiRequest, registr
 }
 
 /** Names that are taken for those of fields, in the body and the query. */
-function listUsed({ target, query, body }: ApiRequest, registry: Registry): readonly Deprecation[] {
+function listUsed({ operation, target, query, body }: ApiRequest, registry: Registry): readonly Deprecation[] {
   const { aliases } = findDefinition(registry, target.resource);
   if (aliases === undefined) return [];
-  const asked = query.flatMap(({ name, values }) =>
-    name === "fields" || name === "sort_by"
-      ? values.flatMap((value) => value.split(","))
-      : [name, name.replace(/_(?:from|to)$/, "")],
-  );
+  const asked = query.flatMap((parameter) => {
+    const { name } = parameter;
+    return listNamed(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
+  });
   const named = new Set([...asked, ...Object.keys(body ?? {})]);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }

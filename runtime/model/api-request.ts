@@ -6,11 +6,12 @@ import type { Action } from "./resource.js";
 export type Operation = "list" | "read" | "create" | "update" | "remove";
 
 /** What is done at a target: `act`, what its action does. */
-export type RequestOperation = Operation | "act";
+export type RequestOperation = Operation | "aggregate" | "act";
 
 /** What of a resource's privileges an operation takes. */
-export const actionOf: { readonly [operation in Operation]: Action } = {
+export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
   list: "read",
+  aggregate: "read",
   read: "read",
   create: "create",
   update: "update",
@@ -96,7 +97,7 @@ export interface ApiRequest {
   readonly operation: RequestOperation;
   readonly dialect: Dialect;
   readonly target: Target;
-  /** In the order of their first occurrence. Empty unless the operation is list or read. */
+  /** In the order of their first occurrence. Empty unless the operation only reads. */
   readonly query: readonly QueryParameter[];
   /** A JSON object whose strings and numbers every database can hold (docs/http.md#representations); null where the operation has none. */
   readonly body: { readonly [name: string]: unknown } | null;

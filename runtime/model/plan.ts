@@ -61,6 +61,32 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly shape?: JsonShape;
 }
 
+export type AggregateFunction = "sum" | "avg" | "min" | "max";
+export type TimePart = "day" | "month" | "year";
+
+/** What the items of a collection come to, group by group (docs/http.md#aggregates). */
+export interface AggregatePlan extends PlanBase {
+  readonly kind: "aggregate";
+  readonly filter: Filter;
+  /** Items that have the same of all these are a group; of nothing all are one. */
+  readonly groups: readonly GroupKey[];
+  readonly measures: readonly Measure[];
+  /** More groups than this are not found. */
+  readonly limit: number;
+}
+
+/** The value of a field or, of a time, this part of it in UTC: `2026-01`; null for a time that is in none of the years 1 to 9999. */
+export interface GroupKey {
+  readonly field: string;
+  readonly part: TimePart | null;
+}
+
+/** Null is not among the values that a function is of. */
+export interface Measure {
+  readonly of: AggregateFunction;
+  readonly field: string;
+}
+
 /** How many visible items of `of` have the id of the listed item in their field `by`; the values of the item get it as `field`. */
 export interface CountGuard {
   readonly field: string;
@@ -204,7 +230,7 @@ export interface AskedWrite {
 /** A write of one item. */
 export type ItemPlan = CreatePlan | UpdatePlan | RemovePlan;
 export type WritePlan = ItemPlan | ActPlan;
-export type Plan = ListPlan | ReadPlan | WritePlan;
+export type Plan = ListPlan | AggregatePlan | ReadPlan | WritePlan;
 
 /** The requested fields of one item. */
 export interface Item extends ItemState {

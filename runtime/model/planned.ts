@@ -2,12 +2,13 @@
 import type { Link } from "./expansions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Filter, Scalar } from "./filter.js";
-import type { ListPlan, Path, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { AggregatePlan, GroupKey, ListPlan, Measure, Path, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { FilterField, Operator } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
 
 export type Planned =
   | PlannedList
+  | PlannedAggregate
   | {
       readonly kind: "read";
       readonly plan: ReadPlan;
@@ -33,6 +34,32 @@ export interface PlannedList {
   readonly q: string | null;
   /** The `after` of the query that continues behind the position. */
   cursor(position: Position): string;
+}
+
+export interface PlannedAggregate {
+  readonly kind: "aggregate";
+  readonly plan: AggregatePlan;
+  readonly definition: ResourceDefinition;
+  /** Those of the plan, in its order. */
+  readonly groups: readonly AskedGroup[];
+  readonly measures: readonly AskedMeasure[];
+}
+
+export interface AskedGroup extends GroupKey {
+  /** The name that the request, and so the answer, gives it. */
+  readonly shown: string;
+}
+
+export interface AskedMeasure extends Measure {
+  readonly shown: string;
+}
+
+/** A group of an aggregate as answers carry it, but for the forms in which values travel. */
+export interface SettledGroup {
+  readonly keys: readonly (Scalar | null)[];
+  readonly count: number;
+  /** For each measure. */
+  readonly values: readonly (Scalar | null)[];
 }
 
 /** Items that are brought beside others. */

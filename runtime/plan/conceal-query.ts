@@ -1,21 +1,23 @@
 import { refuseField } from "../access/field-rights.js";
 import { fieldNamed } from "../model/aliases.js";
-import type { QueryParameter } from "../model/api-request.js";
+import type { ApiRequest, QueryParameter, RequestOperation } from "../model/api-request.js";
+import { listNamed } from "../model/aggregates.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { tableOf } from "./query-table.js";
+import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
- * Refuses to filter by, sort by or select a field that the caller may not read. Names are no secret, so it says what is lacking.
+ * Refuses to filter by, sort by, select or aggregate a field that the caller may not read. Names are no secret, so it says what is
+ * lacking.
  * @param seen the resource as the caller sees it
  * @throws Refusal privilege_missing
  */
 export function refuseConcealed(
-  query: readonly QueryParameter[],
+  { query, operation }: Pick<ApiRequest, "query" | "operation">,
   seen: ResourceDefinition,
   declared: ResourceDefinition,
 ): void {
   for (const parameter of query) {
-    for (const name of namedFields(parameter, declared)) {
+    for (const name of namedFields(parameter, operation, declared)) {
       const field = fieldNamed(declared, name);
       if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
         throw refuseField(field, "read", "read", parameter.name);
@@ -24,9 +26,14 @@ export function refuseConcealed(
   }
 }
 
-function namedFields({ name, values }: QueryParameter, declared: ResourceDefinition): readonly string[] {
-  const meaning = tableOf(declared).parameters.get(name);
+function namedFields(
+  parameter: QueryParameter,
+  operation: RequestOperation,
+  declared: ResourceDefinition,
+): readonly string[] {
+  const table = operation === "aggregate" ? aggregateTableOf(declared) : tableOf(declared);
+  const meaning = findMeaning(parameter, table);
   if (meaning === undefined) return [];
   if (meaning.kind !== "control") return [meaning.field.name];
-  return name === "fields" || name === "sort_by" ? values.flatMap((value) => value.split(",")) : [];
+  return listNamed(operation, parameter) ?? [];
 }

@@ -10,6 +10,7 @@ import { findScope } from "./find-scope.js";
 import { both } from "../model/filter.js";
 import { shapeOf } from "../model/json-shape.js";
 import type { ReadPlan, WritePlan } from "../model/plan.js";
+import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
@@ -26,10 +27,12 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
   const { target, operation } = request;
   const declared = findDefinition(context.registry, target.resource);
   const definition = concealFields(declared, context.principal);
-  if (definition !== declared) refuseConcealed(request.query, definition, declared);
+  if (definition !== declared) refuseConcealed(request, definition, declared);
   switch (operation) {
     case "list":
       return planList(request, definition, context);
+    case "aggregate":
+      return planAggregate(request, definition, context);
     case "read":
       return planRead(request, itemOf(request), definition, context);
     case "create":

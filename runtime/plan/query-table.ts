@@ -5,53 +5,82 @@ import {
   type FilterField,
   type ListParameter,
 } from "../model/query-grammar.js";
+import { aggregateParameters, listAggregable, type Aggregable, type AggregateParameter } from "../model/aggregates.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import { canBring } from "../model/expansions.js";
 import { namesBefore, showNames } from "../model/aliases.js";
+import type { QueryParameter } from "../model/api-request.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /** What a parameter of a collection means. `operator` is what its name alone stands for. */
-export type Parameter =
-  | { readonly kind: "control"; readonly name: ListParameter }
+export type FilterParameter =
   | { readonly kind: "field"; readonly field: FilterField }
   | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" };
+export type Parameter<Control extends string = ListParameter> =
+  FilterParameter | { readonly kind: "control"; readonly name: Control };
+
+/** What a query may say: its filters, and what is none. */
+export interface ParameterTable<Control extends string> {
+  readonly parameters: ReadonlyMap<string, Parameter<Control>>;
+  /** The name of such a field means something else where it has no operator. */
+  readonly filters: ReadonlyMap<string, FilterParameter>;
+  readonly parameterNames: readonly string[];
+}
 
 /** What queries need to know of a resource. */
-export interface QueryTable {
-  readonly parameters: ReadonlyMap<string, Parameter>;
-  readonly parameterNames: readonly string[];
+export interface QueryTable extends ParameterTable<ListParameter> {
   /** Fields that may be asked for: stored and not hidden. */
   readonly selectable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
 }
 
-const tables = new WeakMap<ResourceDefinition, QueryTable>();
-
-/** The table of a resource, made once. */
-export function tableOf(definition: ResourceDefinition): QueryTable {
-  let table = tables.get(definition);
-  if (table === undefined) tables.set(definition, (table = makeTable(definition)));
-  return table;
+export interface AggregateTable extends ParameterTable<AggregateParameter> {
+  readonly aggregable: Aggregable;
 }
 
-function makeTable(definition: ResourceDefinition): QueryTable {
-  const own = listFilterFields(definition);
-  const fields = own.flatMap((field) => [
-    field,
-    ...namesBefore(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
-  ]);
-  const parameters = new Map<string, Parameter>();
-  for (const field of fields) {
-    parameters.set(field.name, { kind: "field", field });
-    if (!hasBounds(field)) continue;
-    parameters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
-    parameters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
-  }
+/** The table of a resource. */
+export const tableOf = oncePerDefinition((definition): QueryTable => {
+  const fields = listNamedFields(definition);
   const controls = listParameters.filter((name) => name !== "expand" || canBring(definition));
-  for (const name of controls) parameters.set(name, { kind: "control", name });
   return {
-    parameters,
-    parameterNames: [...parameters.keys()],
+    ...tabulate(fields, controls),
     selectable: new Set(fields.map((field) => field.name)),
     sortable: new Set(showNames(definition, [definition.id, ...definition.sortable])),
   };
+});
+
+/** The same for what its items come to. */
+export const aggregateTableOf = oncePerDefinition((definition): AggregateTable => {
+  return { ...tabulate(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
+});
+
+export function findMeaning<Control extends string>(
+  { name, operator }: QueryParameter,
+  { filters, parameters }: ParameterTable<Control>,
+): Parameter<Control> | undefined {
+  return (operator === null ? undefined : filters.get(name)) ?? parameters.get(name);
+}
+
+/** Under all of their names. */
+function listNamedFields(definition: ResourceDefinition): readonly FilterField[] {
+  return listFilterFields(definition).flatMap((field) => [
+    field,
+    ...namesBefore(definition, field.name).map((name) => ({ ...field, name, field: field.name })),
+  ]);
+}
+
+function tabulate<Control extends string>(
+  fields: readonly FilterField[],
+  controls: readonly Control[],
+): ParameterTable<Control> {
+  const filters = new Map<string, FilterParameter>();
+  for (const field of fields) {
+    filters.set(field.name, { kind: "field", field });
+    if (!hasBounds(field)) continue;
+    filters.set(`${field.name}_from`, { kind: "bound", field, operator: "gte" });
+    filters.set(`${field.name}_to`, { kind: "bound", field, operator: "lte" });
+  }
+  const parameters = new Map<string, Parameter<Control>>(filters);
+  for (const name of controls) parameters.set(name, { kind: "control", name });
+  return { parameters, filters, parameterNames: [...parameters.keys()] };
 }

@@ -4,7 +4,7 @@ import { pageLimits, type ListParameter } from "../model/query-grammar.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
-/** Texts of the parameters that are no filters, each given once. */
+/** Texts of the parameters that are no filters. */
 export type Controls = { readonly [name in ListParameter]?: string };
 
 /** Which part of the collection is wanted, save that the cursor of an `after` is not read yet. */

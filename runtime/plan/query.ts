@@ -1,3 +1,4 @@
+import { aggregateFunctions } from "../model/aggregates.js";
 import { nameNow, showNames } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
@@ -14,8 +15,8 @@ import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
-import { tableOf } from "./query-table.js";
-import type { QueryTable } from "./query-table.js";
+import { findMeaning, tableOf } from "./query-table.js";
+import type { ParameterTable, QueryTable } from "./query-table.js";
 import { isHoldable } from "./query-value.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
@@ -71,13 +72,16 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   };
 }
 
-interface Parameters {
+/** Texts of the parameters that are no filters, each given once. */
+export type Texts<Control extends string> = { readonly [name in Control]?: string };
+
+interface Parameters<Control extends string> {
   readonly conditions: readonly Condition[];
-  readonly controls: Controls;
+  readonly controls: Texts<Control>;
 }
 
 /** What the parameters mean for the resource, wherever it lies and whoever asks. */
-interface Understood extends Parameters, Pick<ListQuery, "filter" | "sort" | "sortBy" | "fields"> {
+interface Understood extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortBy" | "fields"> {
   readonly words: readonly string[];
 }
 
@@ -97,8 +101,6 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
     controls.fields === undefined
       ? showNames(definition, definition.views.list)
       : parseFields(controls.fields, definition, problems);
-  const filters = conditions.map(toFilter);
-  if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   const sortBy = controls.sort_by ?? definition.defaultSort;
   const result = {
     conditions,
@@ -107,18 +109,29 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
     sort,
     sortBy,
     fields,
-    filter: both({ kind: "all", of: filters }, everything),
+    filter: joinFilters(conditions, words),
   };
   if (problems.length === 0) ofResource.set(query, result);
   return result;
 }
 
-function readParameters(query: readonly QueryParameter[], table: QueryTable, problems: Detail[]): Parameters {
+/** All of which must hold. */
+export function joinFilters(conditions: readonly Condition[], words: readonly string[]): Filter {
+  const filters = conditions.map(toFilter);
+  if (words.length > 0) filters.push({ kind: "words", prefixes: words });
+  return both({ kind: "all", of: filters }, everything);
+}
+
+export function readParameters<Control extends string>(
+  query: readonly QueryParameter[],
+  table: ParameterTable<Control>,
+  problems: Detail[],
+): Parameters<Control> {
   const conditions: Condition[] = [];
-  const controls: { [name in ListParameter]?: string } = {};
+  const controls: { [name in Control]?: string } = {};
   for (const parameter of query) {
     if (problems.length >= detailLimit) break;
-    const meaning = table.parameters.get(parameter.name);
+    const meaning = findMeaning(parameter, table);
     if (meaning === undefined) {
       problems.push(describeUnknown(parameter, table));
     } else if (meaning.kind === "control") {
@@ -135,13 +148,13 @@ function readParameters(query: readonly QueryParameter[], table: QueryTable, pro
   return { conditions, controls };
 }
 
-function describeUnknown(parameter: QueryParameter, table: QueryTable): Detail {
+function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<string>, "parameterNames">): Detail {
   const message = `is not a parameter of this collection${describeNearestName(parameter.name, table.parameterNames)}`;
   return { parameter: writeParameter(parameter), rule: "unknown", message };
 }
 
 /** Of all that is no filter only these are lists. */
-const lists: ReadonlySet<string> = new Set(["fields", "expand"]);
+const lists: ReadonlySet<string> = new Set(["fields", "expand", "group", ...aggregateFunctions]);
 
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
@@ -169,7 +182,7 @@ function describeRepeated(parameter: QueryParameter, { field, operator }: Condit
   return { parameter: writeParameter(parameter), rule: "repeated", message };
 }
 
-function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
+export function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
   if (text === undefined) return [];
   const { words } = foldWords(text);
   if (words.length === 0) {

@@ -1,7 +1,17 @@
 /** The storage port: what the rest of the runtime knows of a database. */
 import type { Filter, Scalar } from "../model/filter.js";
 import type { IdForms } from "../model/ids.js";
-import type { Item, ItemPlan, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../model/plan.js";
+import type { FoundGroups } from "../model/found-groups.js";
+import type {
+  AggregatePlan,
+  Item,
+  ItemPlan,
+  ListPlan,
+  ListResult,
+  ReadPlan,
+  WritePlan,
+  WriteResult,
+} from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
@@ -16,6 +26,8 @@ export interface Storage {
   read(plan: ReadPlan): Item | null | Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */
   list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null>;
+  /** Null as of a list. An aborted signal stops the work. */
+  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
   write(plan: WritePlan): Promise<WriteResult>;
   /**
    * Does the writes in this order, in one transaction: all of them or, with the refusal of the first that is refused, none. Each

@@ -23,6 +23,8 @@ export interface Addressed {
   readonly pairs: readonly Pair[];
 }
 
+const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
+
 export function takesBody({ operation, target: { action } }: Pick<Addressed, "operation" | "target">): boolean {
   if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
@@ -36,7 +38,7 @@ export function readRequest(exchange: Exchange, addressed: Addressed): ApiReques
   const { dialect, target, operation, pairs } = addressed;
   const { headers } = exchange.request;
   const { action, id } = target;
-  const reads = operation === "list" || operation === "read" || action?.reads === true;
+  const reads = action === undefined ? readingOperations.has(operation) : action.reads;
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
   if (!reads) refuseQuery(pairs, exchange.method);

@@ -2,8 +2,9 @@
 import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
-import type { Planned } from "../model/planned.js";
+import type { Planned, SettledGroup } from "../model/planned.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
+import { writeAggregate } from "./write-aggregate.js";
 import type { Brought } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
 import { writeItem, writeWritten } from "./write-result.js";
@@ -11,6 +12,7 @@ import { writeItem, writeWritten } from "./write-result.js";
 export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
+  | { readonly kind: "aggregate"; readonly groups: readonly SettledGroup[] }
   | { readonly kind: "write"; readonly written: WriteResult };
 
 /** @returns a promise only where the answer is streamed */
@@ -25,6 +27,8 @@ export function writeAnswer(
     writeItem(exchange, planned.definition, request, planned.fields, result);
   } else if (planned.kind === "list" && result.kind === "list") {
     return writeList(exchange, request, planned, result, slots);
+  } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
+    writeAggregate(exchange, planned, result.groups);
   } else if (result.kind === "write") {
     writeWritten(exchange, planned.definition, request, result.written);
   }

@@ -23,6 +23,8 @@ QUERY = {
     "repeated": r"says once more",  # `price_from` and `price[gte]` are the same
     # Cursors are not made by clients, but taken from a `Link`.
     "value": r"^after must be the cursor of a next link",
+    # A sum of what is stored that no number carries exactly, and more groups than an answer holds.
+    "limit": r"more digits than|more than \d+ groups",
 }
 
 sources = itertools.count(1)

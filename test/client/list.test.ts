@@ -116,4 +116,18 @@ onEachServer("the lists of the client", (server) => {
     controller.abort(reason);
     expect(await rejectionOf(shop.products.list({}, { signal: controller.signal }).all())).to.equal(reason);
   });
+
+  it("says what they come to, as the server does, also of conditions that nothing meets", async () => {
+    const byStatus = await shop.products.aggregate({ filter: own, group: ["status"], sum: ["price"], max: ["price"] });
+    expect(byStatus).to.deep.equal([
+      { group: { status: "A" }, count: 4, sum: { price: 60 }, max: { price: 30 } },
+      { group: { status: "H" }, count: 3, sum: { price: 45 }, max: { price: 25 } },
+    ]);
+    const query = { sum: ["price"], avg: ["price"], min: ["price"] } as const;
+    const [nothing] = await shop.products.aggregate({ ...query, filter: { ...own, price: { gt: 1000 } } });
+    expect(await shop.products.aggregate({ ...query, filter: { status: [] } })).to.deep.equal([nothing]);
+    expect(await shop.products.aggregate({ filter: { status: [] }, group: ["status"] })).to.deep.equal([]);
+    const some = { ...own, status: ["A", "D"] as const, product: "Anvil" };
+    expect(await shop.products.aggregate({ filter: some })).to.deep.equal([{ group: {}, count: 1 }]);
+  });
 });

@@ -81,11 +81,39 @@ shop.things.list({ fields: ["copy_of"] });
 // @ts-expect-error which page
 shop.things.list().page({ size: 10 });
 
+const filter: ThingsFilter = { status: ["A", "D"] };
+// Aggregates: numbers have sums, and what is asked for is there.
+const [status] = await shop.things.aggregate({ group: ["status", "month(made)"], sum: ["price"], avg: ["count"], max: ["made"], filter });
+take<"A" | "D" | null | undefined>(status?.group.status);
+take<string | null>(status!.group["month(made)"]);
+take<number>(status!.sum.price + status!.count);
+take<number | null>(status!.avg.count);
+take<string | null>(status!.max.made);
+take<number>((await shop.things.aggregate())[0]!.count);
+take<number>((await shop.things(1).parts.aggregate({ q: "a" }))[0]!.count);
+// @ts-expect-error not asked for
+status!.sum.count;
+// @ts-expect-error not asked for
+status!.min;
+// @ts-expect-error maybe there is nothing
+take<number>(status!.avg.count);
+// @ts-expect-error no number
+shop.things.aggregate({ sum: ["name"] });
+// @ts-expect-error an id has no sum
+shop.things.aggregate({ sum: ["firm_id"] });
+// @ts-expect-error several values
+shop.things.aggregate({ group: ["tags"] });
+// @ts-expect-error no time
+shop.things.aggregate({ group: ["month(status)"] });
+// @ts-expect-error hidden
+shop.things.aggregate({ group: ["hidden"] });
+// @ts-expect-error no window
+shop.things.aggregate({ sort: "price" });
+
 // Filters.
 shop.things.list({ filter: { status: "A", price: { gte: 5, lt: 7.5 }, name: { prefix: "a" }, firm_id: ["1", 2] } });
 shop.things.list({ filter: { crew_ids: 3, tags: { in: ["a"] }, box: { exists: true }, sold: false, count: { ne: 1 } } });
 shop.things.list({ filter: { made: { gt: 17, lte: "18" }, tongue: { nin: ["en"], exists: true } } });
-const filter: ThingsFilter = { status: ["A", "D"] };
 shop.things.list({ filter, q: "a", sort: "-price" }, { signal: new AbortController().signal, timeout: 5 });
 // @ts-expect-error no field
 shop.things.list({ filter: { prize: 5 } });

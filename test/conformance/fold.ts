@@ -70,3 +70,27 @@ export function sortIds(
   const sorted = items.toSorted((left, right) => (descending ? -order(left, right) : order(left, right)));
   return sorted.map((item) => String(item[id.name]));
 }
+
+/** The values of a field, in their order, with how many items have each. */
+export function countBy(items: readonly Item[], field: FieldDefinition): readonly object[] {
+  const known = new Map(items.map((item) => [item[field.name] ?? null, readValues(item, field)?.[0] ?? null]));
+  return [...known]
+    .sort(([, left], [, right]) => compareValues(left, right))
+    .map(([value]) => {
+      const count = items.filter((item) => (item[field.name] ?? null) === value).length;
+      return { group: { [field.name]: value }, count };
+    });
+}
+
+/** The sum, to 15 digits, or the extreme as it travels. */
+export function foldNumbers(of: "sum" | "min" | "max", items: readonly Item[], field: FieldDefinition): unknown {
+  const own = items.filter((item) => (item[field.name] ?? null) !== null);
+  if (of === "sum") {
+    const sum = own.reduce((total, item) => total + Number(item[field.name]), 0);
+    return Number(sum.toPrecision(15));
+  }
+  const compare = (left: Item, right: Item): number =>
+    compareValues(readValues(left, field)![0], readValues(right, field)![0]);
+  const sorted = own.toSorted(compare);
+  return (of === "min" ? sorted[0] : sorted.at(-1))?.[field.name] ?? null;
+}

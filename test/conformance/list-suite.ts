@@ -1,11 +1,13 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
+import type { Answer } from "../support/request.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
+import { listAggregable } from "../../runtime/model/aggregates.js";
 import { holdsUuids, idField } from "../../runtime/model/ids.js";
 import { listSelectable, selectAll } from "./declarations.js";
-import { compareValues, matches, readValues, sortIds, type Item } from "./fold.js";
+import { compareValues, countBy, foldNumbers, matches, readValues, sortIds, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
 import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
@@ -150,6 +152,36 @@ export const collections = suiteOf("conformance: collections", (application, tar
         expect(beyond.ids).to.deep.equal([]);
       });
 
+      it("comes to the groups, counts, sums and extremes of a fold over it", async () => {
+        const { groups, numbers, ordered } = listAggregable(definition);
+        const own = `${id.name}[in]=${items.map((item) => String(item[id.name])).join(",")}`;
+        const ask = (query: string): Promise<Answer> => target().ask("GET", `${collection}/aggregate?${own}&${query}`);
+        const plain = groups.filter((name) => definition.fields[name] !== undefined);
+        await inParallel(plain, async (name) => {
+          const answer = await ask(`group=${name}`);
+          expect(answer.status, `${name}: ${answer.text}`).to.equal(200);
+          expect((answer.json as Groups).groups, name).to.deep.equal(countBy(items, definition.fields[name]!));
+        });
+        for (const [of, names] of [
+          ["sum", numbers],
+          ["min", ordered],
+          ["max", ordered],
+        ] as const) {
+          await inParallel(names, async (name) => {
+            const answer = await ask(`${of}=${name}`);
+            const expected = foldNumbers(of, items, definition.fields[name] ?? id);
+            // A sum that no number carries exactly.
+            if (typeof expected === "number" && Math.abs(expected) > Number.MAX_SAFE_INTEGER / 10) return;
+            expect(answer.status, `${of} ${name}: ${answer.text}`).to.equal(200);
+            const [group] = (answer.json as Groups).groups;
+            expect(group!["count"]).to.equal(items.length);
+            expect((group![of] as Item)[name], `${of} ${name}`).to.equal(expected);
+          });
+        }
+        const most = await target().ask("GET", `${collection}/aggregate?group=no_such_name&sum=${id.name}`);
+        assertRefused(most, 400, "invalid_query", ["group", "sum"]);
+      });
+
       it("gives everything that stays once to a cursor while others write", async () => {
         const name = definition.sortable.at(-1)!;
         const passing = await create("mandatory");
@@ -165,6 +197,10 @@ export const collections = suiteOf("conformance: collections", (application, tar
     });
   }
 });
+
+interface Groups {
+  readonly groups: readonly Item[];
+}
 
 interface Condition {
   readonly field: FieldDefinition;

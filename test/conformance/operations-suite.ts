@@ -10,7 +10,7 @@ import { isShared } from "./failure-codes.js";
 import { strangeIdOf } from "./ids.js";
 import { isOfKeys, tryKeys } from "./keys-suite.js";
 import { followLinks } from "./links.js";
-import { listPlaces, makeParents, resourceOf } from "./places.js";
+import { collectionBelowNone, listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
 import { createTarget, type Caller, type Target } from "./target.js";
@@ -187,16 +187,14 @@ export function describeOperations(application: Application): void {
         for (const { url } of several) await expectStatus(200, ask("GET", `${url}?${selectAll(definition)}`), url);
         const made = several[0]!;
         const template = `/${place.title}`;
+        const missing = collectionBelowNone(parents, place);
         for (const operation of document.operations) {
           const at = templateOf(operation.path);
           if (at === template) {
-            const above = parents.at(-1);
-            const missing =
-              above === undefined
-                ? null
-                : `${above.collection}/${strangeIdOf(place.steps.at(-2)!.definition)}/${definition.name}`;
             const elsewhere = via === undefined ? {} : { [via]: undefined };
             await tryOperation(operation, collection, missing, { ...(await describeItem()), ...elsewhere });
+          } else if (at === `${template}/aggregate`) {
+            await tryOperation(operation, `${collection}/aggregate`, missing && `${missing}/aggregate`);
           } else if (at === `${template}/:id`) {
             await tryOperation(operation, made.url, `${collection}/${strangeIdOf(definition)}`);
           }
@@ -282,7 +280,7 @@ export function describeOperations(application: Application): void {
       const isAction = ({ id }: ApiOperation): boolean => id.startsWith("call");
       for (const operation of document.operations) {
         const at = templateOf(operation.path);
-        if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/:id$/, ""))) continue;
+        if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/(:id|aggregate)$/, ""))) continue;
         if (at === "/batch" || isOfKeys(operation)) continue;
         await tryOperation(operation, `${operation.base}${operation.path}`, null);
       }

@@ -1,6 +1,7 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
 import type { Application } from "./application.js";
 import type { Definition } from "./declarations.js";
+import { strangeIdOf } from "./ids.js";
 import type { Body, Made } from "./made.js";
 import type { Stock } from "./stock.js";
 
@@ -55,4 +56,10 @@ export async function describeAt(stock: Stock, { node, definition }: Pick<Step, 
     ...(await stock.tenantOf(definition)),
     ...(node.via === undefined ? {} : { [node.via]: undefined }),
   });
+}
+
+/** Path of the collection of an object that there is not; null at the top level. */
+export function collectionBelowNone(parents: readonly Made[], { steps }: Place): string | null {
+  const [above, step] = [parents.at(-1), steps.at(-2)];
+  return above && step ? `${above.collection}/${strangeIdOf(step.definition)}/${steps.at(-1)!.name}` : null;
 }

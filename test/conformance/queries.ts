@@ -8,12 +8,15 @@ interface Written {
   readonly value: string;
 }
 
+/** What is asked for of whatever is found. */
+const selections = new Set(["fields", "group", "sum", "avg", "min", "max"]);
+
 /** Query strings that have, all together, every query parameter of the operation in each form; one without any first. */
 export function listQueries(document: ApiDocument, { parameters }: ApiOperation): readonly string[] {
   const query = parameters.filter((parameter) => parameter.in === "query");
   // `price_from` and `price[gte]` are the same, a cursor has no page; and what is filtered may be found nowhere.
   const isOther = ({ name }: ApiParameter): boolean => name === "after" || /_(from|to)$/.test(name);
-  const isSelection = ({ name }: ApiParameter): boolean => name === "fields";
+  const isSelection = ({ name }: ApiParameter): boolean => selections.has(name);
   const plain = (chosen: readonly ApiParameter[]): readonly Written[] =>
     chosen.flatMap((parameter) => writePlain(document, parameter));
   const groups = [

@@ -102,6 +102,23 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     expect((await plain.ask("GET", "employees?wagesalary=1")).text).not.to.include("did you mean");
   });
 
+  it("are neither grouped by nor summed nor compared without that, whatever else is asked", async () => {
+    const queries = ["group=salary", "sum=salary", "avg=salary", "min=salary", "max=salary"].flatMap((query) => [
+      query,
+      `count&group=grade&${query.replace("=", "=employee_id,")}`,
+    ]);
+    for (const query of [...queries, "salary=1234.5", "salary[gte]=1000", "salary_from=5&group=grade"]) {
+      assertLacking(await plain.ask("GET", `employees/aggregate?${query}`), "view_salaries", "salary");
+    }
+    expect((await reader.read("employees/aggregate?sum=salary&name=Adam"))["groups"]).to.deep.equal([
+      { group: {}, count: 1, sum: { salary: 99 } },
+    ]);
+    assertLacking(await reader.ask("GET", "employees/aggregate?group=illness"), "view_illnesses", "illness");
+    const answer = await plain.ask("GET", "employees/aggregate?group=band&max=employee_id");
+    expect(answer.status, answer.text).to.equal(200);
+    expect((await plain.ask("GET", "employees/aggregate?sum=wages")).text).not.to.include("salary");
+  });
+
   it("are not found by words", async () => {
     const ids = async (q: string): Promise<unknown> =>
       ((await plain.read(`employees?q=${q}`))["search"] as Body)["ids"];

@@ -84,6 +84,9 @@ onEachServer("isolation of tenants", (server) => {
         for (const index of own.keys()) {
           const chain = own.map(({ id }, at) => (at < index ? id : foreign[at]!.id));
           const none = own.map(({ id }, at) => (at < index ? id : nothing(at)));
+          const ofOthers = `${pathOf(chain)}/aggregate?count&group=${definition.id}`;
+          const ofNone = await manager.ask("GET", `${pathOf(none)}/aggregate?count&group=${definition.id}`);
+          assertIndistinguishable(ofOthers, await manager.ask("GET", ofOthers), ofNone, chain);
           for (const [method, sent] of [["GET"], ["HEAD"], ["POST", body]] as const) {
             const answer = await manager.ask(method, pathOf(chain), sent);
             const other = await manager.ask(method, pathOf(none), sent);
@@ -100,6 +103,11 @@ onEachServer("isolation of tenants", (server) => {
           const page = await readList(account, definition, `${collection}?items_per_page=1000`);
           expect([...page.ids].sort()).to.deep.equal([...known].sort());
           expect(page.total).to.equal(known.length);
+          const byId = await account.ask("GET", `${collection}/aggregate?group=${definition.id}`);
+          const { groups } = byId.json as { readonly groups: readonly { readonly group: Body }[] };
+          expect(groups.map(({ group }) => group[definition.id])).to.have.members([...known]);
+          const [all] = ((await account.ask("GET", `${collection}/aggregate`)).json as { groups: Body[] }).groups;
+          expect(all).to.deep.equal({ group: {}, count: known.length });
           const byCursor = await walkPages(account, definition, `${collection}?items_per_page=2&after=`);
           expect([...byCursor.ids].sort()).to.deep.equal([...known].sort());
           const whole = await readList(account, definition, collection.replace("/2.0/", "/1.0/"));

@@ -82,6 +82,11 @@ onEachOffice("items of one's own", ({ root, hire }) => {
         const { headers } = await other.ask(method, path);
         expect(headers["x-total-count"]).to.equal(String((await listIds(other, "items_per_page=1000", path)).length));
       }
+      const groups = await other.ask("GET", `${path}/aggregate?group=name,note_id,keeper_id&max=note_id`);
+      expect(groups.status).to.equal(200);
+      expect(groups.text).not.to.include("Secretword").and.not.to.include(`"${note}"`);
+      const found = (groups.json as { readonly groups: readonly object[] }).groups;
+      expect(found).to.have.length((await listIds(other, "items_per_page=1000", path)).length);
       const bare = await other.ask("GET", path.replace("notes", "notes").concat("?fields=name"));
       expect(bare.text).not.to.include("Secretword");
     }

@@ -6,6 +6,7 @@ import type { Document } from "../../runtime/model/field.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import { mongodb, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
+import { anyGrouping, groupsOf, inOneOrder, type Grouping } from "./groupings.js";
 import { openCatalog } from "./open-catalog.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
@@ -54,6 +55,10 @@ const documents = fc.record(
     name: text,
     count: integer,
     price: number,
+    moment: fc.oneof(
+      fc.constantFrom(0, -1, -62_135_596_801, -2_208_988_801, 253_402_300_799, 253_402_300_800, 1_769_817_600),
+      fc.integer({ min: 1_760_000_000, max: 1_770_000_000 }),
+    ),
     active: fc.boolean(),
     tags: listOf(text),
     sizes: listOf(integer),
@@ -211,6 +216,20 @@ describe("Any documents and queries", () => {
     );
   });
 
+  async function checkGroups(query: Grouping): Promise<void> {
+    const documents = [...model.values()].filter((document) => matches(definition, document, query.filter));
+    const plan = { kind: "aggregate", resource: "things", parents: [], path: "", ...query } as const;
+    for (const storage of storages) {
+      const found = await storage.aggregate(plan, never);
+      expect(inOneOrder(found!)).to.deep.equal(groupsOf(documents, query));
+    }
+  }
+
+  it("come to the same sums and groups on both databases as in the model", async function () {
+    this.timeout(60_000);
+    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: 200 });
+  });
+
   it("are answered so too when SQLite takes the collection for a large one", async function () {
     this.timeout(60_000);
     // Between the first and the last key there is room for so many.
@@ -221,5 +240,6 @@ describe("Any documents and queries", () => {
       fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), (query, page) => checkPage(storage!, query, page)),
       { numRuns: 200 },
     );
+    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: 100 });
   });
 });

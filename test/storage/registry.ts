@@ -46,6 +46,7 @@ export const registry = buildRegistry({
       serial: field("string", { immutable: true }),
       count: field("integer"),
       price: field("number"),
+      moment: field("integer", { format: "unixtime" }),
       active: field("boolean"),
       tags: field("array", { items: { kind: "string" } }),
       sizes: field("array", { items: { kind: "integer" } }),

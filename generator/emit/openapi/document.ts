@@ -4,6 +4,16 @@ import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/api-document.js";
+import {
+  aggregateAnswers,
+  aggregateOperation,
+  aggregateParametersOf,
+  aggregatePath,
+  aggregateSchemas,
+  countParameter,
+  groupsKindOf,
+  type GroupsKind,
+} from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
@@ -32,6 +42,7 @@ export interface SharedNeeds {
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
   readonly hasUuids: boolean;
+  readonly groups: GroupsKind;
 }
 
 /** What a resource has for itself, wherever it is met. */
@@ -53,8 +64,13 @@ export function describePage(
       ...bodySchemas(model, expand),
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
+      ...aggregateSchemas(model),
     },
-    parameters: Object.fromEntries([...listParameters(model, expand), ...expansion(model, expand)]),
+    parameters: Object.fromEntries([
+      ...listParameters(model, expand),
+      ...expansion(model, expand),
+      ...aggregateParametersOf(model),
+    ]),
   };
 }
 
@@ -71,6 +87,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
     failures: distinct([...operations.flatMap(fail), ...ofActions]),
     writes: [...new Set((["create", "update", "remove"] as const).flatMap(fail).flat())],
     hasUuids: holdsUuids(idField(model.definition)),
+    groups: groupsKindOf(model),
   };
 }
 
@@ -84,6 +101,7 @@ export function describeFrame(
   const ofBatch = batchFailures(needs.flatMap(({ writes }) => writes));
   const failures = describeFailures([...needs.flatMap((each) => each.failures), ofBatch]);
   const filters = needs.flatMap((each) => each.filters);
+  const aggregates = aggregateAnswers(needs.map(({ groups }) => groups));
   return {
     openapi: "3.1.0",
     info: compact({
@@ -100,15 +118,16 @@ export function describeFrame(
         ...accountSchemas(all),
         ...conditionSchemas(needs.flatMap((each) => (each.tellsQuery ? each.filters : []))),
         ...filterSchemas(filters.filter(({ isOwn }) => !isOwn)),
+        ...aggregates.schemas,
         ...errorSchemas,
         ...batchSchemas,
         ...descriptionSchemas,
         ...failures.schemas,
         ...commonSchemas,
       },
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...(needs.length === 0 ? {} : Object.fromEntries([countParameter])) },
       headers: headerComponents(all),
-      responses: { ...bodilessResponses, ...failures.responses },
+      responses: { ...bodilessResponses, ...aggregates.responses, ...failures.responses },
       securitySchemes: {
         basic: {
           type: "http",
@@ -175,6 +194,7 @@ function pathsOf(
   const requestId = refToShared("X-Request-Id");
   return [
     [place.path, { parameters: [...above, requestId], ...collectionOperations(place, described) }],
+    [aggregatePath(place), { parameters: [...above, requestId], get: aggregateOperation(place, described) }],
     [itemPath(place), { parameters: [...above, describeId(place.id), requestId], ...itemOperations(place, described) }],
     ...actionOperations(place).map(({ path, isOfItem, operation }) => {
       const parameters = [...above, ...(isOfItem ? [describeId(place.id)] : []), requestId];

@@ -18,8 +18,9 @@ export interface Described {
   readonly expand: ExpandPaths;
 }
 
-const verbs: { readonly [operation in Operation]: string } = {
+const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
   list: "List",
+  aggregate: "Aggregate",
   read: "Read",
   create: "Create",
   update: "Change",
@@ -128,11 +129,11 @@ function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
 }
 
 /** Where something has a name of before, answers may say so. */
-function headersAt(place: Place): typeof headersOf {
+export function headersAt(place: Place): typeof headersOf {
   return tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
 
-function tellsNames({ model, isDeprecated }: Place): boolean {
+export function tellsNames({ model, isDeprecated }: Place): boolean {
   return isDeprecated || model.definition.aliases !== undefined;
 }
 
@@ -140,9 +141,10 @@ export function jsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
 
-function describe(place: Place, operation: Operation, described: Described): JsonObject {
+export function describe(place: Place, operation: Operation | "aggregate", described: Described): JsonObject {
   const { name, path, title, privileges } = place.model.definition;
-  const what = operation === "list" ? name.replaceAll("_", " ") : title.toLowerCase();
+  const isOfAll = operation === "list" || operation === "aggregate";
+  const what = isOfAll ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
   const needed = [
     ...place.parents.map(({ model }) => model.definition.privileges.read),

@@ -140,7 +140,7 @@ export function header(name: string, description: string, schema: { pattern?: st
   return { name, in: "header", description, schema: { type: "string", ...schema } };
 }
 
-function query(name: string, description: string, schema: JsonObject): JsonObject {
+export function query(name: string, description: string, schema: JsonObject): JsonObject {
   return { name, in: "query", description, schema };
 }
 
@@ -176,6 +176,6 @@ function describeBefore(model: ResourceModel, field: FieldModel, name: string): 
 }
 
 /** An identifier: names of resources in code have no underscore. */
-function nameParameter({ definition }: ResourceModel, name: string): string {
+export function nameParameter({ definition }: ResourceModel, name: string): string {
   return `${nameType(definition.path)}_${name}`;
 }

@@ -36,7 +36,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
 }
 
 /** The items that a list may contain: those below its path that its filter finds. */
-export function listCondition(definition: ResourceDefinition, plan: ListPlan): Operators {
+export function listCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
   return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 

@@ -2,7 +2,17 @@ import { findDefinition } from "../../model/find-definition.js";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { leastKey, type IdForms } from "../../model/ids.js";
-import type { Item, ListPlan, ListResult, ParentStep, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { FoundGroups } from "../../model/found-groups.js";
+import type {
+  AggregatePlan,
+  Item,
+  ListPlan,
+  ListResult,
+  ParentStep,
+  ReadPlan,
+  WritePlan,
+  WriteResult,
+} from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { Overtaken } from "../../evolution/declarations.js";
@@ -13,6 +23,7 @@ import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Transaction } from "../../port/transaction.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
+import { groupingStages, noGroup, readGroup, type GroupRecord } from "./aggregate.js";
 import { CommittedReader } from "./committed-reader.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
@@ -21,7 +32,7 @@ import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { changeRights } from "./lone-write.js";
 import { LoneWrites } from "./lone-writes.js";
-import { toItem } from "./records.js";
+import { collectionOf, toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { Sequences } from "./sequences.js";
 import { OwnSessions } from "./sessions.js";
@@ -103,6 +114,19 @@ export class MongoStorage implements Storage {
   async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
     return listItems(this.#source, findDefinition(this.#registry, plan.resource), plan, signal);
+  }
+
+  async aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
+    if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
+    const definition = findDefinition(this.#registry, plan.resource);
+    const records = await this.#limited(
+      collectionOf(this.#database, definition)
+        .aggregate<GroupRecord>(groupingStages(definition, plan), { maxTimeMS: this.#timeoutMs, signal })
+        .toArray(),
+    );
+    const groups = records.slice(0, plan.limit).map((record) => readGroup(definition, plan, record));
+    const isEmpty = groups.length === 0 && plan.groups.length === 0;
+    return { groups: isEmpty ? [noGroup(plan)] : groups, cut: records.length > plan.limit };
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {

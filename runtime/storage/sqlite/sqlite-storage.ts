@@ -1,6 +1,7 @@
 import type { Filter } from "../../model/filter.js";
 import type { IdForms } from "../../model/ids.js";
-import type { Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { FoundGroups } from "../../model/found-groups.js";
+import type { AggregatePlan, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
@@ -70,6 +71,13 @@ export class SqliteStorage implements Storage {
     } catch (error) {
       return this.#noted(() => Promise.reject(error));
     }
+  }
+
+  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
+    return this.#noted(async () => {
+      if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
+      return this.#source.aggregate(plan, signal);
+    });
   }
 
   async write(plan: WritePlan): Promise<WriteResult> {

@@ -1,6 +1,7 @@
 import { both } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
-import type { CountGuard, ListPlan } from "../../../model/plan.js";
+import type { FoundGroups } from "../../../model/found-groups.js";
+import type { AggregatePlan, CountGuard, ListPlan } from "../../../model/plan.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
@@ -28,7 +29,7 @@ export class SqliteItemSource implements ItemSource {
   readonly #scanner: Thread<Scan, Scanned>;
   readonly #cache: VersionedCache;
   /** Who asks for what is being counted gets that count: it takes long, and a page that many read is counted for each. */
-  readonly #counting = new SharedWork<Scanned>();
+  readonly #sharing = new SharedWork<Scanned>();
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
     this.#connection = connection;
@@ -56,7 +57,7 @@ export class SqliteItemSource implements ItemSource {
     const { version } = this.#cache;
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "count", plan }, { signal: shared });
-    const { count } = await this.#counting.join(`${String(version)} ${key}`, scan, signal);
+    const { count } = await this.#sharing.join(`${String(version)} ${key}`, scan, signal);
     return translated(() => this.#cache.setSince(version, key, count));
   }
 
@@ -78,7 +79,17 @@ export class SqliteItemSource implements ItemSource {
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
-  #prepare(plan: ListPlan): { readonly table: Table; readonly plan: ListPlan } {
+  /** Never on the calling thread: what is computed of a thousand items takes longer than reading some of them. */
+  async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
+    const { table, plan } = this.#prepare(asked);
+    const isShort = this.#isSmall(table, plan) || isSelective(table, plan.filter);
+    const scan = (shared: AbortSignal): Promise<Scanned> =>
+      this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
+    const { version } = this.#cache;
+    return (await this.#sharing.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
+  }
+
+  #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
     const table = this.#tables.of(plan.resource);
     return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan.filter)) } };
   }
@@ -107,7 +118,7 @@ export class SqliteItemSource implements ItemSource {
   }
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
-  #isSmall(table: Table, plan: ListPlan): boolean {
+  #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
     if (translated(() => this.#spread(table)) < smallSize) return true;
     if (table.definition.parent === null) return false;
     const { text, values } = below(table, plan.path);

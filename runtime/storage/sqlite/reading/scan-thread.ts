@@ -1,7 +1,8 @@
 /** The loop of the reader thread: scans alternate, window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import type { CountGuard, ListPlan } from "../../../model/plan.js";
+import type { FoundGroups } from "../../../model/found-groups.js";
+import type { AggregatePlan, CountGuard, ListPlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
 import { unavailable } from "../../../port/time-limit.js";
@@ -11,22 +12,29 @@ import { refusedOutcome } from "../../../threads/job.js";
 import type { FromThread, Job, Outcome, ToThread } from "../../../threads/job.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
-import { scanCount, scanItems, scanReferring } from "./scan.js";
+import { scanCount, scanGroups, scanItems, scanReferring } from "./scan.js";
 import type { Pause } from "./scan.js";
 import { Tables } from "../database/table.js";
 
 export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
+  | { readonly kind: "aggregate"; readonly plan: AggregatePlan; readonly isShort: boolean }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] };
 
 export interface Scanned {
   readonly count: number;
+  readonly groups: FoundGroups;
   readonly portion: Portion;
   readonly referring: ReadonlyMap<number, number>;
 }
 
-const nothing: Scanned = { count: 0, portion: { items: [], cut: false, bytes: 0 }, referring: new Map() };
+const nothing: Scanned = {
+  count: 0,
+  groups: { groups: [], cut: false },
+  portion: { items: [], cut: false, bytes: 0 },
+  referring: new Map(),
+};
 
 const busyMs = 20;
 
@@ -62,6 +70,8 @@ export function serveScans(port: MessagePort, { file, memory }: ThreadData, regi
     switch (task.kind) {
       case "count":
         return { count: await scanCount(connection, table, task.plan, pause) };
+      case "aggregate":
+        return { groups: await scanGroups(connection, table, task.plan, task.isShort, pause) };
       case "items":
         return { portion: await scanItems(connection, table, task.plan, task.start, task.size, pause) };
       case "referring":

@@ -1,9 +1,11 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
-import type { CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
+import type { FoundGroups } from "../../../model/found-groups.js";
+import type { AggregatePlan, CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
+import { aggregateItems } from "./aggregate.js";
 import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
@@ -37,6 +39,17 @@ export async function scanCount(connection: Connection, table: Table, plan: List
     await pause();
   }
   return count;
+}
+
+/** @param isShort it is as little work as a window */
+export function scanGroups(
+  connection: Connection,
+  table: Table,
+  plan: AggregatePlan,
+  isShort: boolean,
+  pause: Pause,
+): Promise<FoundGroups> {
+  return aggregateItems(connection, table, plan, isShort ? [everything] : keyWindows(connection, table), pause);
 }
 
 export async function scanReferring(

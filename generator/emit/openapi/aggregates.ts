@@ -1,0 +1,146 @@
+/** What the items of a collection come to (docs/http.md#aggregates). */
+import {
+  aggregateFunctions,
+  aggregateLimits,
+  aggregateName,
+  aggregateParameters,
+  listAggregable,
+} from "../../../runtime/model/aggregates.js";
+import { listReadable, type ResourceModel } from "../../resource-model.js";
+import { nameType } from "../types.js";
+import { failuresOf } from "./failures.js";
+import { headersOf } from "./headers.js";
+import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { describe, headersAt, jsonContent, tellsNames, type Described } from "./operations.js";
+import { nameParameter, query, type NamedParameter } from "./parameters.js";
+import type { Place } from "./place.js";
+import { possibleFailures } from "./possible-failures.js";
+
+export function aggregatePath({ path }: Place): string {
+  return `${path}/${aggregateName}`;
+}
+
+export function aggregateOperation(place: Place, described: Described): JsonObject {
+  const { model } = place;
+  const own = aggregateParametersOf(model).map(([name]) => name);
+  // The bounds of numbers have one form less here: it is the same as their operators.
+  const reserved: ReadonlySet<string> = new Set(aggregateParameters);
+  const filters = listReadable(model)
+    .filter(({ filter, name }) => filter !== null && !reserved.has(name))
+    .map(({ name }) => nameParameter(model, name));
+  const parameters = [nameParameter(model, "q"), countName, ...own, ...filters];
+  const kind = groupsKindOf(model);
+  return {
+    ...describe(place, "aggregate", described),
+    parameters: parameters.map((name) => refTo("parameters", name)),
+    responses: {
+      "200": tellsNames(place) ? answer(kind, headersAt(place)) : refTo("responses", nameKind(kind)),
+      ...failuresOf(possibleFailures(place, "list", described.models)),
+    },
+  };
+}
+
+const countName = "Count";
+
+/** Of every aggregate. */
+export const countParameter: NamedParameter = [
+  countName,
+  {
+    ...query("count", "How many items; in every answer, asked for or not.", { type: "string", enum: ["", "true"] }),
+    allowEmptyValue: true,
+  },
+];
+
+export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
+  const { groups } = listAggregable(model.definition);
+  const items = { type: "string", enum: groups };
+  const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.groupFields, items };
+  const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
+    const [part, meaning] = functionsOf[name];
+    if (listAggregable(model.definition)[part].length === 0) return [];
+    const schema = refTo("schemas", nameNames(model, part));
+    return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
+  });
+  const description = "What the items of a group have in common.";
+  return [[nameParameter(model, "group"), { ...query("group", description, group), explode: false }], ...functions];
+}
+
+type Part = "numbers" | "ordered";
+
+const functionsOf = {
+  sum: ["numbers", "Sums, exact of integers and decimals."],
+  avg: ["numbers", "Averages, of 15 digits."],
+  min: ["ordered", "Least values."],
+  max: ["ordered", "Greatest values."],
+} as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
+
+function nameNames({ definition }: ResourceModel, part: Part): string {
+  return `${nameType(definition.path)}${part === "numbers" ? "Numbers" : "Ordered"}`;
+}
+
+/** The names of fields that functions take. */
+export function aggregateSchemas(model: ResourceModel): JsonObject {
+  const names = (["numbers", "ordered"] as const).flatMap((part): readonly (readonly [string, JsonObject])[] => {
+    const fields = listAggregable(model.definition)[part];
+    if (fields.length === 0) return [];
+    const more = fields.length > aggregateLimits.fields ? { maxItems: aggregateLimits.fields } : {};
+    return [[nameNames(model, part), { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } }]];
+  });
+  return Object.fromEntries(names);
+}
+
+/** What an answer may hold beside counts. */
+export interface GroupsKind {
+  readonly sums: boolean;
+  readonly extremes: boolean;
+}
+
+export function groupsKindOf({ definition }: ResourceModel): GroupsKind {
+  const { numbers, ordered } = listAggregable(definition);
+  return { sums: numbers.length > 0, extremes: ordered.length > 0 };
+}
+
+function nameKind({ sums, extremes }: GroupsKind): string {
+  return `${sums ? "Summed" : ""}${extremes ? "Ordered" : ""}Groups`;
+}
+
+export function aggregateAnswers(kinds: readonly GroupsKind[]): {
+  readonly schemas: JsonObject;
+  readonly responses: JsonObject;
+} {
+  const byName = (describeKind: (kind: GroupsKind) => JsonObject): JsonObject =>
+    sortMembers(Object.fromEntries(kinds.map((kind) => [nameKind(kind), describeKind(kind)])));
+  return { schemas: byName(answerSchema), responses: byName((kind) => answer(kind, headersOf)) };
+}
+
+function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
+  return {
+    description: "The groups, in the order of their values.",
+    headers: describeHeaders(),
+    ...jsonContent(refTo("schemas", nameKind(kind)), { groups: [{ group: {}, count: 3 }] }),
+  };
+}
+
+function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
+  const named = (description: string, type: string | readonly string[]): JsonObject => {
+    return { description, type: "object", additionalProperties: { type } };
+  };
+  const values = ["string", "number", "null"];
+  const group: JsonObject = {
+    type: "object",
+    properties: {
+      group: named("What its items have in common, as they travel.", [...values, "boolean"]),
+      count: { ...int64, minimum: 0 },
+      ...(!sums ? {} : { sum: named("Of nothing 0.", "number"), avg: named("Of nothing null.", ["number", "null"]) }),
+      ...(!extremes ? {} : { min: named("Of nothing null.", values), max: named("Of nothing null.", values) }),
+    },
+    required: ["group", "count"],
+    additionalProperties: false,
+  };
+  return {
+    type: "object",
+    properties: { groups: { type: "array", maxItems: aggregateLimits.groups, items: group } },
+    required: ["groups"],
+    additionalProperties: false,
+  };
+}

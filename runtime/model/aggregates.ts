@@ -1,0 +1,103 @@
+/**
+ * What `aggregate` may be asked for (docs/http.md#aggregates): the runtime reads queries by this, the generator describes it to
+ * clients.
+ */
+import { namesBefore } from "./aliases.js";
+import type { QueryParameter, RequestOperation } from "./api-request.js";
+import { decimalsOf } from "./decimals.js";
+import type { FieldDefinition, ValueDefinition } from "./field.js";
+import type { AggregateFunction, TimePart } from "./plan.js";
+import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
+import type { ResourceDefinition } from "./resource.js";
+
+/** Last part of the path, behind that of the collection. */
+export const aggregateName = "aggregate";
+
+export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfies readonly AggregateFunction[];
+export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
+
+/** Parameters that are no filters. */
+export const aggregateParameters = ["q", "group", "count", ...aggregateFunctions] as const;
+export type AggregateParameter = (typeof aggregateParameters)[number];
+
+export const aggregateLimits = {
+  /** Of one answer. */
+  groups: 1000,
+  /** Fields that one query groups by. */
+  groupFields: 5,
+  /** Of each function. */
+  fields: 50,
+} as const;
+
+type Fielded = Pick<ResourceDefinition, "id" | "fields" | "aliases">;
+
+/** Names that queries may give, those of before among them. */
+export interface Aggregable {
+  /** Fields of single values, and parts of times: `month(created)`. */
+  readonly groups: readonly string[];
+  /** Of `sum` and `avg`. */
+  readonly numbers: readonly string[];
+  /** Of `min` and `max`. */
+  readonly ordered: readonly string[];
+}
+
+export function listAggregable(definition: Fielded): Aggregable {
+  const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
+  const named = ({ name }: FilterField): readonly string[] => [name, ...namesBefore(definition, name)];
+  const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
+  return {
+    groups: [
+      ...single.flatMap(named),
+      ...single
+        .filter(isTimed)
+        .flatMap(named)
+        .flatMap((name) => timeParts.map((part) => `${part}(${name})`)),
+    ],
+    numbers: single
+      .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
+      .flatMap(named),
+    ordered: single.filter(hasBounds).flatMap(named),
+  };
+}
+
+function isTime({ format }: FieldDefinition): boolean {
+  return format === "unixtime" || format === "date" || format === "date-time";
+}
+
+/** The field that is meant, and the part of the time that it holds. */
+export function readGroup(text: string): { readonly name: string; readonly part: TimePart | null } {
+  const [, part, name] = /^(day|month|year)\((.*)\)$/.exec(text) ?? [];
+  return { name: name ?? text, part: timeParts.find((known) => known === part) ?? null };
+}
+
+/** Parameters, no filters, whose values are names of fields. */
+const naming: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
+  list: new Set(["fields", "sort_by"]),
+  read: new Set(["fields"]),
+  aggregate: new Set(["group", ...aggregateFunctions]),
+};
+
+/** The fields that a parameter's value names; null where its value is no such list. */
+export function listNamed(
+  operation: RequestOperation,
+  { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
+): readonly string[] | null {
+  const names = operation === "list" || operation === "read" || operation === "aggregate" ? naming[operation] : null;
+  if (operator !== null || names?.has(name) !== true) return null;
+  return values.flatMap((value) => value.split(",")).map((text) => readGroup(text).name);
+}
+
+/** How many characters of a time, as texts write it, say its part: `2026-01`. */
+export const lengthOfPart: { readonly [part in TimePart]: number } = { day: 10, month: 7, year: 4 };
+
+/** UNIX times of the years 1 to 9999: of others no database writes a date. */
+export const writtenSeconds = {
+  first: Date.parse("0001-01-01T00:00:00Z") / 1000,
+  last: Date.parse("9999-12-31T23:59:59Z") / 1000,
+} as const;
+
+/** Digits after the point with which every value of the field is exact; null of numbers that are rounded as doubles are. */
+export function exactDecimals({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
+  if (kind === "integer") return 0;
+  return limits?.multipleOf === undefined ? null : decimalsOf(limits.multipleOf);
+}

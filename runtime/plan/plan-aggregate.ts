@@ -1,0 +1,33 @@
+import { aggregateLimits } from "../model/aggregates.js";
+import type { ApiRequest } from "../model/api-request.js";
+import { both } from "../model/filter.js";
+import type { PlannedAggregate } from "../model/planned.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { findScope } from "./find-scope.js";
+import type { PlanContext } from "./plan-write.js";
+import { parseAggregateQuery } from "./query-aggregate.js";
+
+export function planAggregate(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  { registry, principal }: PlanContext,
+): PlannedAggregate {
+  const { filter, groups, measures } = parseAggregateQuery(request.query, definition);
+  const { parents, path, visible } = findScope(request.target, registry, principal);
+  return {
+    kind: "aggregate",
+    plan: {
+      kind: "aggregate",
+      resource: definition.path,
+      parents,
+      path,
+      filter: both(filter, visible),
+      groups: groups.map(({ field, part }) => ({ field, part })),
+      measures: measures.map(({ of, field }) => ({ of, field })),
+      limit: aggregateLimits.groups,
+    },
+    definition,
+    groups,
+    measures,
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  aggregateFunctions,
+  aggregateLimits,
+  readGroup,
+  type Aggregable,
+  type AggregateParameter,
+} from "../model/aggregates.js";
+import { nameNow } from "../model/aliases.js";
+import type { QueryParameter } from "../model/api-request.js";
+import { detailLimit, type Detail } from "../model/errors.js";
+import type { Filter } from "../model/filter.js";
+import { describeNearestName } from "../model/nearest-name.js";
+import type { AskedGroup, AskedMeasure } from "../model/planned.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { refuseQuery } from "./query-problem.js";
+import { joinFilters, parseWords, readParameters, type Texts } from "./query.js";
+import { aggregateTableOf } from "./query-table.js";
+
+/** The query of what a collection comes to. */
+export interface AggregateQuery {
+  readonly filter: Filter;
+  readonly groups: readonly AskedGroup[];
+  readonly measures: readonly AskedMeasure[];
+}
+
+/** Understands a query or refuses it with all that is wrong with it (docs/http.md#aggregates). */
+export function parseAggregateQuery(query: readonly QueryParameter[], definition: ResourceDefinition): AggregateQuery {
+  const problems: Detail[] = [];
+  const table = aggregateTableOf(definition);
+  const { conditions, controls } = readParameters(query, table, problems);
+  const words = parseWords(controls.q, problems);
+  if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
+    problems.push({ parameter: "count", rule: "value", message: "takes no value; the number is in every answer" });
+  }
+  const groups = parseNames(controls, "group", table.aggregable, problems).map((shown): AskedGroup => {
+    const { name, part } = readGroup(shown);
+    return { shown, field: nameNow(definition, name), part };
+  });
+  const measures = aggregateFunctions.flatMap((of) =>
+    parseNames(controls, of, table.aggregable, problems).map((shown): AskedMeasure => {
+      return { of, shown, field: nameNow(definition, shown) };
+    }),
+  );
+  if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
+  return { filter: joinFilters(conditions, words), groups, measures };
+}
+
+/** What each parameter takes, and what that is, reading on after "takes". */
+const taken = {
+  group: { from: "groups", what: "fields of single values", most: aggregateLimits.groupFields },
+  sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
+  avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
+  min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
+  max: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
+} as const satisfies { readonly [name in AggregateParameter]?: object };
+
+function parseNames(
+  controls: Texts<AggregateParameter>,
+  parameter: keyof typeof taken,
+  aggregable: Aggregable,
+  problems: Detail[],
+): readonly string[] {
+  const text = controls[parameter];
+  if (text === undefined) return [];
+  const { from, what, most } = taken[parameter];
+  const known = aggregable[from];
+  const names = [...new Set(text.split(","))];
+  if (names.length > most) {
+    problems.push({ parameter, rule: "value", message: `takes at most ${String(most)} fields` });
+    return [];
+  }
+  for (const name of names.filter((each) => !known.includes(each))) {
+    const given = JSON.stringify(name.slice(0, 100));
+    const nearest = known.length === 0 ? "; there are none here" : describeNearestName(name, known);
+    problems.push({ parameter, rule: "unknown", message: `takes ${what}, and ${given} is none${nearest}` });
+  }
+  return names;
+}

@@ -1,0 +1,73 @@
+/** What a database has found of the groups of an aggregate, as numbers that answers can carry, in the order of the keys. */
+import { aggregateLimits, exactDecimals } from "../model/aggregates.js";
+import type { Refusal } from "../model/errors.js";
+import type { FieldDefinition } from "../model/field.js";
+import type { Scalar } from "../model/filter.js";
+import type { Found, FoundGroups, Total } from "../model/found-groups.js";
+import type { AskedMeasure, PlannedAggregate, SettledGroup } from "../model/planned.js";
+import { refuseQuery } from "./query-problem.js";
+
+/** So many digits are what a double keeps of any decimal (runtime/model/decimals.ts). */
+const digits = 15;
+const mostUnits = 10n ** BigInt(digits) - 1n;
+
+/** @throws Refusal invalid_query of too many groups, and of a sum that no number of JSON carries exactly */
+export function settleGroups(
+  { groups, cut }: FoundGroups,
+  { definition, measures }: PlannedAggregate,
+): readonly SettledGroup[] {
+  if (cut) throw refuseGroups();
+  return groups
+    .map(({ keys, count, found }) => {
+      const values = found.map((each, index) => settle(each, measures[index]!, definition.fields));
+      return { keys, count, values };
+    })
+    .sort((one, other) => compareKeys(one.keys, other.keys));
+}
+
+function refuseGroups(): Refusal {
+  const most = String(aggregateLimits.groups);
+  const message = `gives more than ${most} groups; filter, or group by fewer fields or by fields of fewer values`;
+  return refuseQuery([{ parameter: "group", rule: "limit", message }]);
+}
+
+function settle(
+  found: Found,
+  { of, shown, field }: AskedMeasure,
+  fields: { readonly [name: string]: FieldDefinition },
+): Scalar | null {
+  if (found.kind === "extreme") return found.value;
+  const decimals = exactDecimals(fields[field]!);
+  if (of === "avg") return found.values === 0 ? null : average(found, decimals ?? 0);
+  if (typeof found.total === "number") return rounded(found.total);
+  const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : mostUnits;
+  if (found.total > most || found.total < -most) {
+    const message = `of ${shown} has more digits than a number carries exactly; filter, or group into smaller parts`;
+    throw refuseQuery([{ parameter: of, rule: "limit", message }]);
+  }
+  return Number(`${String(found.total)}e-${String(decimals ?? 0)}`);
+}
+
+function average({ total, values }: Total, decimals: number): number {
+  return rounded(Number(`${String(total)}e-${String(decimals)}`) / values);
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(digits)) + 0;
+}
+
+/** As lists are sorted: null first, numbers by value, texts by their bytes in UTF-8, false before true. */
+function compareKeys(one: readonly (Scalar | null)[], other: readonly (Scalar | null)[]): number {
+  for (const [index, left] of one.entries()) {
+    const order = compareScalars(left, other[index] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareScalars(left: Scalar | null, right: Scalar | null): number {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  if (typeof left === "string" && typeof right === "string")
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return Number(left) - Number(right);
+}

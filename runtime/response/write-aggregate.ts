@@ -1,0 +1,32 @@
+/** What the items of a collection come to, group by group (docs/http.md#aggregates). */
+import { allowCompression } from "../exchange/compress.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { aggregateFunctions } from "../model/aggregates.js";
+import type { Value } from "../model/field.js";
+import type { PlannedAggregate, SettledGroup } from "../model/planned.js";
+import { toTravelForm } from "../model/value-forms.js";
+
+export function writeAggregate(exchange: Exchange, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
+  exchange.setJson(JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
+  allowCompression(exchange);
+}
+
+type Described = { readonly [name: string]: Value };
+
+function describeGroup({ keys, count, values }: SettledGroup, planned: PlannedAggregate): Described {
+  const { definition, groups, measures } = planned;
+  const inTravelForm = (field: string, value: Value): Value => toTravelForm(definition.fields[field]!, value);
+  const group = groups.map(({ shown, field, part }, index): [string, Value] => {
+    const value = keys[index] ?? null;
+    return [shown, part === null ? inTravelForm(field, value) : value];
+  });
+  const functions = aggregateFunctions.flatMap((of): readonly (readonly [string, Described])[] => {
+    const own = measures.flatMap(({ of: other, shown, field }, index): readonly (readonly [string, Value])[] => {
+      if (other !== of) return [];
+      const value = values[index] ?? null;
+      return [[shown, of === "min" || of === "max" ? inTravelForm(field, value) : value]];
+    });
+    return own.length === 0 ? [] : [[of, Object.fromEntries(own)]];
+  });
+  return { group: Object.fromEntries(group), count, ...Object.fromEntries(functions) };
+}

@@ -1,0 +1,98 @@
+/** What the items of a collection come to, group by group: one pipeline. */
+import type { Document as Operators } from "mongodb";
+import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/aggregates.js";
+import type { Scalar } from "../../model/filter.js";
+import type { Found, FoundGroup } from "../../model/found-groups.js";
+import type { AggregatePlan, GroupKey, Measure } from "../../model/plan.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { listCondition } from "./filter.js";
+import { recordField } from "./records.js";
+
+/** A group as the pipeline gives it. */
+export interface GroupRecord {
+  readonly _id: { readonly [key: string]: Scalar | null };
+  readonly count: number;
+  readonly [measure: string]: unknown;
+}
+
+/** One group more than the limit, where there are more. */
+export function groupingStages(definition: ResourceDefinition, plan: AggregatePlan): Operators[] {
+  const keys = plan.groups.map((key, index) => [keyName(index), keyOf(definition, key)] as const);
+  const measures = plan.measures.flatMap((measure, index) => measuresOf(definition, measure, index));
+  return [
+    { $match: listCondition(definition, plan) },
+    { $group: { _id: Object.fromEntries(keys), count: { $sum: 1 }, ...Object.fromEntries(measures) } },
+    { $limit: plan.limit + 1 },
+  ];
+}
+
+export function readGroup(
+  definition: ResourceDefinition,
+  { groups, measures }: AggregatePlan,
+  record: GroupRecord,
+): FoundGroup {
+  return {
+    keys: groups.map((_key, index) => record._id[keyName(index)] ?? null),
+    count: record.count,
+    found: measures.map((measure, index) => readFound(definition, measure, index, record)),
+  };
+}
+
+/** Of no items there is no group, not even that of all. */
+export function noGroup({ measures }: AggregatePlan): FoundGroup {
+  const found = measures.map(({ of }): Found => {
+    return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };
+  });
+  return { keys: [], count: 0, found };
+}
+
+const keyName = (index: number): string => `key${String(index)}`;
+const measureName = (index: number): string => `measure${String(index)}`;
+const valuesName = (index: number): string => `values${String(index)}`;
+
+/** A record of before may lack the field: that is null, too. */
+function keyOf(definition: ResourceDefinition, { field, part }: GroupKey): Operators {
+  const value = { $ifNull: [`$${recordField(definition, field)}`, null] };
+  if (part === null) return value;
+  const text = definition.fields[field]?.kind === "string" ? value : dayOf(value);
+  return { $cond: [{ $eq: [text, null] }, null, { $substrBytes: [text, 0, lengthOfPart[part]] }] };
+}
+
+function dayOf(seconds: Operators): Operators {
+  const isWritten = { $and: [{ $gte: [seconds, writtenSeconds.first] }, { $lte: [seconds, writtenSeconds.last] }] };
+  const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
+  return { $cond: [isWritten, { $dateToString: { date, format: "%Y-%m-%d" } }, null] };
+}
+
+function measuresOf(
+  definition: ResourceDefinition,
+  { of, field }: Measure,
+  index: number,
+): readonly (readonly [string, Operators])[] {
+  const value = `$${recordField(definition, field)}`;
+  if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
+  const decimals = exactDecimals(definition.fields[field]!);
+  const isThere = { $ne: [{ $ifNull: [value, null] }, null] };
+  return [
+    [measureName(index), { $sum: decimals === null ? value : unitsOf(value, decimals) }],
+    [valuesName(index), { $sum: { $cond: [isThere, 1, 0] } }],
+  ];
+}
+
+/** Integers of 64 bits, which MongoDB adds exactly, and beyond 64 bits as doubles: more than any answer takes. */
+function unitsOf(value: string, decimals: number): Operators {
+  if (decimals === 0) return { $toLong: value };
+  return { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } };
+}
+
+function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
+  const value = record[measureName(index)] ?? null;
+  // The pipeline makes these of values of the field.
+  if (of === "min" || of === "max") return { kind: "extreme", value: value as Scalar | null };
+  const isExact = exactDecimals(definition.fields[field]!) !== null;
+  return {
+    kind: "total",
+    total: isExact ? BigInt(String(value)) : Number(value),
+    values: Number(record[valuesName(index)]),
+  };
+}

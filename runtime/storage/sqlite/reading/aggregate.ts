@@ -1,0 +1,120 @@
+/** What the items of a collection come to, group by group, in one statement for each window of keys. */
+import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/aggregates.js";
+import type { FieldDefinition } from "../../../model/field.js";
+import type { Scalar } from "../../../model/filter.js";
+import type { Found, FoundGroup, FoundGroups } from "../../../model/found-groups.js";
+import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan.js";
+import type { Connection, Row, SqlValue } from "../database/connection.js";
+import { conjunction } from "../database/filter.js";
+import type { Sql } from "../database/filter.js";
+import type { Column, Table } from "../database/table.js";
+import { listCondition } from "./query.js";
+import { Tally } from "./tally.js";
+
+/** An expression, or several, of which `read` makes the value. */
+interface Selected<Value> {
+  readonly sql: readonly string[];
+  read(values: Row): Value;
+}
+
+/** @param windows conditions that part the table into windows of some thousand keys; called between two of them: `pause` */
+export async function aggregateItems(
+  connection: Connection,
+  table: Table,
+  plan: AggregatePlan,
+  windows: Iterable<Sql>,
+  pause: () => Promise<void>,
+): Promise<FoundGroups> {
+  const keys = plan.groups.map((key) => selectKey(table, key));
+  const measures = plan.measures.map((measure) => selectMeasure(table, measure));
+  const columns = ["count(*)", ...[...keys, ...measures].flatMap(({ sql }) => sql)];
+  const grouped = keys.length === 0 ? "" : ` GROUP BY ${keys.map((_key, index) => String(index + 2)).join(", ")}`;
+  const condition = listCondition(table, plan);
+  const tally = new Tally(plan);
+  for (const window of windows) {
+    const where = conjunction([window, condition]);
+    const sql = `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${where.text}${grouped} LIMIT ?`;
+    for (const row of connection.prepare(sql).all([...where.values, plan.limit + 1])) {
+      tally.add(readGroup(row, keys, measures));
+    }
+    if (tally.isFull) break;
+    await pause();
+  }
+  return tally.result();
+}
+
+function readGroup(
+  [count = 0, ...values]: Row,
+  keys: readonly Selected<Scalar | null>[],
+  measures: readonly Selected<Found>[],
+): FoundGroup {
+  let at = 0;
+  const read = <Value>(selected: Selected<Value>): Value =>
+    selected.read(values.slice(at, (at += selected.sql.length)));
+  return { count: Number(count), keys: keys.map(read), found: measures.map(read) };
+}
+
+function selectKey(table: Table, { field, part }: GroupKey): Selected<Scalar | null> {
+  const column = columnOf(table, field);
+  const sql = part === null ? column.sql : selectPart(column, lengthOfPart[part]);
+  return { sql: [sql], read: ([value = null]) => (part === null ? decode(column, value) : value) };
+}
+
+/** Times are texts that begin with the year, or seconds. */
+function selectPart({ sql, field }: Column, length: number): string {
+  const text = field.kind === "string" ? sql : dayOf(sql);
+  return `substr(${text}, 1, ${String(length)})`;
+}
+
+function dayOf(seconds: string): string {
+  const { first, last } = writtenSeconds;
+  return `CASE WHEN ${seconds} BETWEEN ${String(first)} AND ${String(last)} THEN strftime('%Y-%m-%d', ${seconds}, 'unixepoch') END`;
+}
+
+function selectMeasure(table: Table, { of, field }: Measure): Selected<Found> {
+  const column = columnOf(table, field);
+  if (of === "sum" || of === "avg") return selectTotal(column);
+  return {
+    sql: [`${of}(${column.sql})`],
+    read: ([value = null]) => ({ kind: "extreme", value: decode(column, value) }),
+  };
+}
+
+/** The lower bits of an integer of 64, which are summed apart from the upper ones: no sum of a window overflows. */
+const lowerBits = 32;
+
+function selectTotal({ sql, field }: Column): Selected<Found> {
+  const units = unitsOf(sql, field);
+  const values = `count(${sql})`;
+  if (units === null) {
+    return {
+      sql: [`sum(${sql})`, values],
+      read: ([total, count]) => ({ kind: "total", total: Number(total), values: Number(count) }),
+    };
+  }
+  return {
+    sql: [`sum(${units} >> ${String(lowerBits)})`, `sum(${units} & ${String(2 ** lowerBits - 1)})`, values],
+    read: ([upper, lower, count]) => {
+      const total = (BigInt(upper ?? 0) << BigInt(lowerBits)) + BigInt(lower ?? 0);
+      return { kind: "total", total, values: Number(count) };
+    },
+  };
+}
+
+/** As an integer; null where the field keeps no decimals exactly. A double times the power of ten is nearest to that integer. */
+function unitsOf(sql: string, field: FieldDefinition): string | null {
+  const decimals = exactDecimals(field);
+  if (decimals === null) return null;
+  return field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
+}
+
+function decode({ decode: toValue }: Column, value: SqlValue): Scalar | null {
+  // What is grouped by and compared holds single values.
+  return toValue === null ? value : (toValue(value) as Scalar | null);
+}
+
+function columnOf(table: Table, field: string): Column {
+  const column = table.columns.get(field);
+  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
+  return column;
+}

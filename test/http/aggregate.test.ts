@@ -1,0 +1,236 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { inOrder, modelOf, type Group, type Sale } from "./aggregate-model.js";
+import { sqlite } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
+import { assertRefused } from "./assert-refused.js";
+import { onEachServed, privileges } from "./served-resource.js";
+
+const sales = {
+  title: "Sale",
+  type: "object",
+  resource: { id: "sale_id", title: "name", privileges },
+  properties: {
+    sale_id: { type: "integer", readOnly: true },
+    name: { type: "string", searchable: true },
+    status: { type: "string", enum: ["A", "D", "H"] },
+    amount: { type: "number", multipleOf: 0.01 },
+    rate: { type: "number", multipleOf: 0.000001 },
+    weight: { type: "number" },
+    units: { type: "integer" },
+    count: { type: "integer", description: "Called like a parameter." },
+    sold: { type: "integer", format: "unixtime" },
+    day: { type: "string", format: "date" },
+    at: { type: "string", format: "date-time" },
+    open: { type: "boolean" },
+    twin_id: { type: "integer", references: { resource: "sales", none: 0 } },
+    tags: { type: "array", items: { type: "string" }, default: [] },
+    detail: { type: "object", properties: { a: { type: "integer" } } },
+    password: { type: "string", writeOnly: true },
+  },
+  required: ["name"],
+};
+
+const lines = {
+  title: "Line",
+  type: "object",
+  resource: { id: "line_id", title: "name", privileges },
+  properties: {
+    line_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    price: { type: "number", multipleOf: 0.01 },
+  },
+  required: ["name"],
+};
+
+/** Everything may be missing. */
+const anySale = fc.record(
+  {
+    status: fc.constantFrom("A", "D", "H"),
+    amount: fc.integer({ min: -1e9, max: 10 ** 9 }).map((cents) => Number(`${String(cents)}e-2`)),
+    rate: fc.integer({ min: 0, max: 10 ** 9 }).map((parts) => Number(`${String(parts)}e-6`)),
+    // In any order their sum is the same double.
+    weight: fc.integer({ min: -1000, max: 1000 }).map((eighths) => eighths / 8),
+    units: fc.integer({ min: -1e12, max: 10 ** 12 }),
+    count: fc.integer({ min: 1, max: 3 }),
+    sold: fc.integer({ min: 1_750_000_000, max: 1_760_000_000 }),
+    day: fc.constantFrom("2026-01-31", "2026-02-01", "2025-12-31"),
+    at: fc.constantFrom("2026-01-31T09:30:00Z", "2026-01-31T23:30:00-02:00", "2025-12-31T23:59:59.999Z"),
+    open: fc.boolean(),
+    twin_id: fc.constantFrom("0", "1"),
+    tags: fc.constantFrom([], ["red"], ["red", "blue"]),
+  },
+  { requiredKeys: [] },
+);
+
+const single = ["status", "amount", "units", "count", "sold", "day", "at", "open", "twin_id", "weight"];
+const times = ["sold", "day", "at"];
+const parts = ["day", "month", "year"] as const;
+const numbers = ["amount", "rate", "weight", "units", "count"];
+const ordered = [...numbers, "sold", "day", "at", "sale_id", "twin_id"];
+const some = (names: readonly string[], maxLength: number): fc.Arbitrary<string[]> =>
+  fc.uniqueArray(fc.constantFrom(...names), { maxLength });
+const queries = fc.record({
+  group: some([...single, ...times.flatMap((name) => parts.map((part) => `${part}(${name})`))], 3),
+  sum: some(numbers, 3),
+  avg: some(numbers, 2),
+  min: some(ordered, 2),
+  max: some(ordered, 2),
+  filter: fc.constantFrom(
+    "",
+    "status=A",
+    "amount[gte]=0",
+    "status[nin]=D,H",
+    "twin_id=1&open=true",
+    "tags=red",
+    "q=even",
+  ),
+});
+
+onEachServed(
+  "aggregates",
+  "sales",
+  sales,
+  'import type { Hooks } from "../generated/hooks.js";\n\nexport const hooks: Hooks<"sales"> = {};\n',
+  ({ ask, make }) => {
+    const read = async (query: string, collection = "sales"): Promise<readonly Group[]> => {
+      const answer = await ask("GET", `${collection}/aggregate?${query}`);
+      expect(answer.status, `${query}: ${answer.text}`).to.equal(200);
+      return (answer.json as { readonly groups: readonly Group[] }).groups;
+    };
+
+    before("sixty sales", async () => {
+      await make("sales", { name: "even first" });
+      for (const [index, sale] of fc.sample(anySale, { numRuns: 59, seed: 20_261_122 }).entries()) {
+        await make("sales", { name: `${index % 2 === 0 ? "odd" : "even"} ${String(index)}`, ...sale });
+      }
+    });
+
+    it("are what the items of the list with the same filters come to", async function () {
+      this.timeout(60_000);
+      const fields = [...new Set([...single, ...ordered])].join(",");
+      await fc.assert(
+        fc.asyncProperty(queries, async ({ filter, group, ...measures }) => {
+          const listed = await ask("GET", `sales?items_per_page=1000&fields=${fields}&${filter}`);
+          const items = Object.values((listed.json as { readonly sales: Record<string, Sale> }).sales);
+          const asked = Object.entries({ group, ...measures }).filter(([, names]) => names.length > 0);
+          const query = [filter, "count", ...asked.map(([name, names]) => `${name}=${names.join(",")}`)];
+          const found = await read(query.filter((part) => part !== "").join("&"));
+          const wanted = modelOf(items, group, measures);
+          expect(found).to.have.deep.members(wanted);
+          expect(found.map((each) => JSON.stringify(each.group))).to.deep.equal(inOrder(found, group));
+        }),
+        { numRuns: 60, seed: 20_261_122 },
+      );
+    });
+
+    it("count, whatever else is asked for, also of no items", async () => {
+      expect(await read("")).to.deep.equal([{ group: {}, count: 60 }]);
+      expect(await read("count=true&q=even")).to.deep.equal([{ group: {}, count: 30 }]);
+      const nothing = { group: {}, count: 0, sum: { amount: 0 }, avg: { units: null }, min: { at: null } };
+      expect(await read("sale_id=999&sum=amount&avg=units&min=at")).to.deep.equal([nothing]);
+      expect(await read("sale_id=999&group=status&sum=amount")).to.deep.equal([]);
+    });
+
+    it("are asked for by lists of any form, and answered under HEAD too", async () => {
+      const wanted = await read("group=status,open&sum=amount,units");
+      expect(await read("group=status&group=open&sum[]=amount&sum[]=units")).to.deep.equal(wanted);
+      expect(await read("group[0]=status&group[1]=open&sum[]=amount&sum[]=units")).to.deep.equal(wanted);
+      expect((await ask("HEAD", "sales/aggregate?count")).status).to.equal(200);
+      const { status, headers } = await ask("POST", "sales/aggregate", {});
+      expect([status, headers["allow"]]).to.deep.equal([405, "GET, HEAD, OPTIONS"]);
+    });
+
+    it("have sums of decimals and integers that are exact, or refuse them", async () => {
+      const parent = await make("sales", { name: "Exact" });
+      // As doubles 0.30000000000000004 and 0.7999999999999999.
+      for (const price of [0.1, 0.2, 0.7, -0.2]) await make(`${parent}/lines`, { name: "Small", price });
+      expect(await read("sum=price&avg=price&min=price&max=price", `${parent}/lines`)).to.deep.equal([
+        { group: {}, count: 4, sum: { price: 0.8 }, avg: { price: 0.2 }, min: { price: -0.2 }, max: { price: 0.7 } },
+      ]);
+      await make(`${parent}/lines`, { name: "Large", price: 9_999_999_999_999.98 });
+      await make(`${parent}/lines`, { name: "Penny", price: 0.01 });
+      expect(await read("name[in]=Large&name[in]=Penny&sum=price", `${parent}/lines`)).to.deep.equal([
+        { group: {}, count: 2, sum: { price: 9_999_999_999_999.99 } },
+      ]);
+      assertRefused(await ask("GET", `${parent}/lines/aggregate?sum=price`), 400, "invalid_query", ["sum"]);
+      expect((await read("avg=price", `${parent}/lines`))[0]!["avg"]).to.deep.equal({ price: 1_666_666_666_666.8 });
+    });
+
+    it("have sums of integers up to those that JSON carries exactly, and overflow into nothing", async () => {
+      const most = Number.MAX_SAFE_INTEGER;
+      for (const units of [most, -1, 1]) await make("sales", { name: "Sum", units });
+      expect(await read("name=Sum&sum=units")).to.deep.equal([{ group: {}, count: 3, sum: { units: most } }]);
+      await make("sales", { name: "Sum", units: 1 });
+      assertRefused(await ask("GET", "sales/aggregate?name=Sum&sum=units"), 400, "invalid_query", ["sum"]);
+      for (let index = 0; index < 3; index += 1) await make("sales", { name: "Sum", units: most });
+      const answer = await ask("GET", "sales/aggregate?name=Sum&sum=units");
+      expect(answer.text).to.contain("more digits than a number carries exactly");
+    });
+
+    it("are of what lies in one object, and of nothing where that is not", async () => {
+      const [one, other] = [await make("sales", { name: "One" }), await make("sales", { name: "Other" })];
+      await make(`${one}/lines`, { name: "Line", price: 1.5 });
+      expect(await read("sum=price", `${one}/lines`)).to.deep.equal([{ group: {}, count: 1, sum: { price: 1.5 } }]);
+      expect(await read("sum=price", `${other}/lines`)).to.deep.equal([{ group: {}, count: 0, sum: { price: 0 } }]);
+      assertRefused(await ask("GET", "sales/999999/lines/aggregate?sum=price"), 404, "not_found");
+    });
+
+    it("filter by a field that is called like a parameter where there is an operator", async () => {
+      const [one] = await read("count[gte]=1&count[lte]=1&sum=count");
+      expect(one).to.deep.equal({ group: {}, count: one!.count, sum: { count: one!.count } });
+    });
+
+    for (const [query, parameter, said] of [
+      ["group=statsu", "group", '\\"status\\"'],
+      ["group=tags", "group", "fields of single values"],
+      ["group=detail", "group", "fields of single values"],
+      ["group=month(status)", "group", "fields of single values"],
+      ["group=hour(sold)", "group", "is none"],
+      ["group=", "group", "is none"],
+      ["group=name,status,units,open,sold,day", "group", "at most 5"],
+      ["group=password", "group", "is none"],
+      ["sum=name", "sum", "takes numbers"],
+      ["sum=sold", "sum", "takes numbers"],
+      ["sum=twin_id", "sum", "takes numbers"],
+      ["avg=password", "avg", "takes numbers"],
+      ["min=open", "min", "numbers, ids and times"],
+      ["max=name", "max", "numbers, ids and times"],
+      ["count=5", "count", "takes no value"],
+      ["sum[gt]=amount", "sum", "takes no operator"],
+      ["fields=name", "fields", "is not a parameter"],
+      ["page=1", "page", "is not a parameter"],
+      ["after=", "after", "is not a parameter"],
+      ["sort_by=name", "sort_by", "is not a parameter"],
+      ["statsu=A", "statsu", '\\"status\\"'],
+      ["status=X", "status", "one of A, D, H"],
+      ["q=", "q", "a letter or a digit"],
+    ] as const) {
+      it(`refuse ${query}`, async () => {
+        const answer = await ask("GET", `sales/aggregate?${query}`);
+        assertRefused(answer, 400, "invalid_query");
+        const [error] = (answer.json as { errors: { parameter: string }[] }).errors;
+        expect(error!.parameter.replace(/\[.*$/, "")).to.equal(parameter);
+        expect(answer.text).to.contain(said);
+      });
+    }
+  },
+  { "sales/lines": lines },
+);
+
+onServer(sqlite, "the groups of an aggregate", (server) => {
+  it("are a thousand at most", async () => {
+    const operations = Array.from({ length: 1000 }, (_, index) => {
+      return { method: "POST", path: "usergroups", body: { usergroup: `Group ${String(index)}`, type: "A" } };
+    });
+    const made = await server().request("POST", "/api/2.0/batch", { body: { operations } });
+    expect(made.status, made.text.slice(0, 200)).to.equal(200);
+    const path = "/api/2.0/usergroups/aggregate?q=group&group=usergroup";
+    const answer = await server().request("GET", path);
+    expect((answer.json as { readonly groups: readonly object[] }).groups).to.have.length(1000);
+    await server().request("POST", "/api/2.0/usergroups", { body: { usergroup: "Group more", type: "A" } });
+    const refused = await server().request("GET", path);
+    assertRefused(refused, 400, "invalid_query", ["group"]);
+    expect(refused.text).to.contain("more than 1000 groups");
+  });
+});
