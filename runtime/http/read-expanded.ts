@@ -7,7 +7,7 @@ import { both, type Scalar } from "../model/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan.js";
 import type { Expansion } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { refuseExpansion, withExpanded } from "../plan/plan-expansions.js";
+import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
 import { pathField } from "../port/stored-item.js";
 import type { Storage } from "../port/storage.js";
 import type { Brought } from "../response/write-expanded.js";
@@ -60,7 +60,7 @@ export async function readExpanded(
         const { definition, ids, fields } = lookup.expansions[0]!;
         const known: Found = found.get(definition.path) ?? { definition, ids, fields, items: new Map(), by: new Map() };
         found.set(definition.path, known);
-        const wanted = [...new Set([...namesNow(definition, fields), ...needed.get(definition.path)!])];
+        const wanted = withFields(namesNow(definition, fields), needed.get(definition.path)!);
         await lookUp(storage, lookup, wanted, known, budget, signal);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
@@ -137,8 +137,9 @@ async function lookUp(
   for (const path of field === pathField ? missing.map(String) : [""])
     if (!known.items.has(path)) known.items.set(path, new Map());
   if (missing.length === 0) return;
-  if (field === definition.id && missing.length > budget.items) throw tooMuch();
-  const plan = planLookup(definition, field, missing, visible, wanted, budget.items + 1);
+  const atMost = field === definition.id ? missing.length : budget.items + 1;
+  if (atMost > budget.items + 1) throw tooMuch();
+  const plan = planLookup(definition, field, missing, visible, wanted, atMost);
   for await (const item of readItems(storage, plan, budget, signal)) {
     budget.items -= 1;
     if (budget.items < 0) throw tooMuch();

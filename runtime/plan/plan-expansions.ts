@@ -51,10 +51,26 @@ export function refuseExpansion(message: string): Refusal {
 
 /** The fields that the paths begin with have to be read too, whatever else is asked for. */
 export function withExpanded(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
-  const more = expansions
-    .flatMap(({ link }) => (link.kind === "reference" ? [link.name] : []))
-    .filter((name) => !fields.includes(name));
-  return more.length === 0 ? fields : [...fields, ...more];
+  return withFields(
+    fields,
+    expansions.flatMap(({ link }) => (link.kind === "reference" ? [link.name] : [])),
+  );
+}
+
+/** What is made for a list of fields is known by it: of a view, each longer list is made once. */
+const longer = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+const longerAtMost = 100;
+
+/** @returns the list itself where nothing is added to it */
+export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
+  const more = [...new Set(names)].filter((name) => !fields.includes(name));
+  if (more.length === 0) return fields;
+  const known = longer.get(fields) ?? new Map<string, readonly string[]>();
+  longer.set(fields, known);
+  const key = more.join();
+  const list = known.get(key) ?? [...fields, ...more];
+  if (known.size < longerAtMost) known.set(key, list);
+  return list;
 }
 
 function addPath(
@@ -86,7 +102,11 @@ function findLink(
   const { path } = definition;
   const as = findDefinition(registry, path);
   const declared = fieldNamed(as, name);
-  const known = listLinks(as, registry.routes).map((link) => link.name);
+  const near = (): string =>
+    describeNearestName(
+      name,
+      listLinks(as, registry.routes).map((link) => link.name),
+    );
   if (declared === undefined || declared.hidden || !declared.stored) {
     const collection = findCollection(path, registry.routes, name);
     if (collection !== null) return collection;
@@ -94,7 +114,7 @@ function findLink(
       name === ""
         ? "must name fields that refer to items, or collections of an item"
         : `names "${name.slice(0, 100)}", which is neither a field nor a collection of an item of ${path}`;
-    refuse(`${what}${describeNearestName(name, known)}`);
+    refuse(`${what}${near()}`);
     return null;
   }
   if (fieldNamed(concealFields(definition, principal), name)?.hidden === true)
@@ -106,7 +126,7 @@ function findLink(
     reference === undefined
       ? "which refers to no items"
       : `and items of ${reference.to} lie in others, which are not brought`;
-  refuse(`names "${name}", ${why}${describeNearestName(name, known)}`);
+  refuse(`names "${name}", ${why}${near()}`);
   return null;
 }
 
