@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { generateArtifacts } from "../generate.js";
 import { ProjectRefused } from "../problem.js";
@@ -27,11 +27,23 @@ export async function writeNew(projectDirectory: string, path: string, words: re
     const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
     const declaration = writeDeclaration(projectDirectory, path, fields);
     const made = mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
-    writeFileSync(join(projectDirectory, file), declaration);
+    writeWhole(join(projectDirectory, file), declaration);
     return await tryDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
     if (error instanceof WrongField) return refuse(error.message);
     throw error;
+  }
+}
+
+/** Who watches the folder never sees half of it. */
+function writeWhole(file: string, text: string): void {
+  // Hidden, and no declaration by its name.
+  const beside = join(dirname(file), `.${basename(file)}.${String(process.pid)}`);
+  try {
+    writeFileSync(beside, text);
+    renameSync(beside, file);
+  } finally {
+    rmSync(beside, { force: true });
   }
 }
 

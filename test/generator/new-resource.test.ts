@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -109,6 +110,16 @@ describe("stockroom new", () => {
       const again = await project.run(["new", "warehouses"]);
       expect(again.code).to.equal(2);
       expect(again.stderr).to.contain("schemas/warehouses.json is there already");
+    });
+
+    it("writes its file at once: who watches the folder never sees half of it", async () => {
+      const events: (readonly [event: string, file: string | null])[] = [];
+      const watcher = watch(join(project.directory, "schemas"), (event, file) => events.push([event, file]));
+      expect(await project.run(["new", "racks", "name:string!"])).to.include({ code: 0 });
+      while (!events.some(([, file]) => file === "racks.json")) await once(watcher, "change");
+      watcher.close();
+      // "change" is what a file that is written in its place would cause.
+      expect(events.filter(([event, file]) => event === "change" && file === "racks.json")).to.deep.equal([]);
     });
 
     it("writes nothing that the project does not take, and says why", async () => {
