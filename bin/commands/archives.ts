@@ -1,7 +1,7 @@
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
-/** backup, restore. */
+/** backup, restore, copy. */
 export const addArchives: AddCommands = (program) => {
   program
     .command("backup")
@@ -17,4 +17,27 @@ export const addArchives: AddCommands = (program) => {
     .action(async (file: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/restore.js")).restore(projectOf(command), file)),
     );
+  program
+    .command("copy")
+    .requiredOption("--from <URL>", "of the database that is read, at one moment; its server may run", readUrl)
+    .requiredOption("--to <URL>", "of the database that is made: one that holds nothing, or half of this copy", readUrl)
+    .option("--json", "print how many items of which resources there are, with their digests, as JSON")
+    .description(
+      "copy a whole database, of either kind, and compare counts and digests; stopped or killed, it goes on when it is run again",
+    )
+    .addHelpText("after", examples("stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop"))
+    .action(async (options: CopyOptions, command: Command) =>
+      finish((await import("../../runtime/start/copy.js")).copy(projectOf(command), options)),
+    );
 };
+
+interface CopyOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly json?: boolean;
+}
+
+function readUrl(text: string): string {
+  if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
+  throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");
+}

@@ -55,6 +55,13 @@ export interface Filling {
   countItems(definition: ResourceDefinition): Promise<number>;
 }
 
+/** A database that is being filled in several runs. */
+export interface Target extends Filling, Pick<Snapshot, "readItems"> {
+  /** All from this key on. */
+  removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
+  removeAnswers(): Promise<void>;
+}
+
 /** There is no database, or none of this program. */
 export class NeverServed extends Error {}
 
@@ -66,6 +73,16 @@ export interface Archive {
    * When `work` fails, it is empty again.
    */
   fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  /**
+   * As above; but what was put in before `work` failed, or the process ended, stays for the next call with the same origin. Rejects
+   * where it holds anything but what such calls have put in.
+   */
+  fillFurther(
+    origin: string,
+    knowledge: Knowledge,
+    registry: Registry,
+    work: (target: Target) => Promise<void>,
+  ): Promise<void>;
   /**
    * Erases what is declared no more for good, or only tells it. From then on earlier declarations are refused.
    * @param does false: nothing is erased
@@ -81,11 +98,17 @@ export interface Archive {
 
 /** How a database that is not empty refuses. */
 export function refuseFilled(counts: readonly (readonly [path: string, items: number])[]): never {
+  throw new Error(`${describeFilled(counts)}: a backup is restored into a new one only; name another in DATABASE_URL`);
+}
+
+/** Half of it is there, of something else. */
+export const otherHalf =
+  "the target holds half a copy of another database, or of this one under other declarations: remove it, or name another target";
+
+export function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
   const held = counts.filter(([, items]) => items > 0).map(([path, items]) => `${String(items)} ${path}`);
   const what = held.length > 0 ? held.join(", ") : "no items, but what an earlier start or another program has made";
-  throw new Error(
-    `the database is not empty (it holds ${what}): a backup is restored into a new one only; name another in DATABASE_URL`,
-  );
+  return `the database is not empty (it holds ${what})`;
 }
 
 /** Declared, by one declaration or another. */

@@ -1,7 +1,7 @@
 import { MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
+import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup/archive.js";
 import type { Aside } from "../../evolution/list-aside.js";
 import { eraseAside } from "./erase.js";
 import { MongoFilling } from "./filling.js";
@@ -11,7 +11,7 @@ import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js
 import { MongoSnapshot } from "./snapshot.js";
 import { storedPath } from "../../port/stored-item.js";
 import { sequencesOf } from "./sequences.js";
-import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished.js";
+import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
 
 export class MongoArchive implements Archive {
   readonly #url: string;
@@ -57,6 +57,26 @@ export class MongoArchive implements Archive {
         await emptied.catch(() => undefined);
         throw error;
       }
+      await unmarkUnfinished(database);
+    });
+  }
+
+  fillFurther(
+    origin: string,
+    knowledge: Knowledge,
+    registry: Registry,
+    work: (target: Target) => Promise<void>,
+  ): Promise<void> {
+    return this.#connected(async (client) => {
+      const database = client.db();
+      const filling = new MongoFilling(database, registry);
+      const isMarked =
+        (await database.listCollections({ name: unfinishedName }, { nameOnly: true }).toArray()).length > 0;
+      if (!isMarked) await filling.refuseOthers();
+      await markCopy(database, origin);
+      await filling.beginAgain(knowledge);
+      await work(filling);
+      await filling.finish(knowledge);
       await unmarkUnfinished(database);
     });
   }

@@ -1,20 +1,20 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { refuseFilled } from "../../backup/archive.js";
-import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
+import { describeFilled, refuseFilled } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { keepIdSecret, secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";
-import { collectionOf, toRecord } from "./records.js";
+import { collectionOf, toRecord, toStoredItem } from "./records.js";
 import { createCollection } from "./schema.js";
 import { keepStoredSchema, readStoredSchemas, storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./sequences.js";
 import { unfinishedName } from "./unfinished.js";
 
 /** Fills a database that is marked as unfinished. */
-export class MongoFilling implements Filling {
+export class MongoFilling implements Target {
   readonly #database: Db;
   readonly #definitions: readonly ResourceDefinition[];
   readonly #made: string[] = [];
@@ -24,13 +24,40 @@ export class MongoFilling implements Filling {
     this.#definitions = Object.values(registry.resources);
   }
 
-  async begin({ sequences, idSecret }: Knowledge): Promise<void> {
+  async begin(knowledge: Knowledge): Promise<void> {
+    if ((await this.#listOthers()).length > 0) refuseFilled(await this.#countAll());
+    await this.#makeAll();
+    await this.#know(knowledge);
+  }
+
+  /** @throws Error where there is anything */
+  async refuseOthers(): Promise<void> {
+    if ((await this.#listOthers()).length > 0) throw new Error(describeFilled(await this.#countAll()));
+  }
+
+  /** Makes what an earlier run has not made yet, and says anew what the database is to know. */
+  async beginAgain(knowledge: Knowledge): Promise<void> {
+    const made = new Set(await this.#listOthers());
+    await this.#makeAll(made);
+    for (const internal of [sequencesOf, secretsOf, declarationsOf, storedSchemasOf])
+      await this.#database.collection(internal(this.#database).collectionName).deleteMany({});
+    await this.#know(knowledge);
+  }
+
+  async #listOthers(): Promise<readonly string[]> {
     const collections = await this.#database.listCollections({}, { nameOnly: true }).toArray();
-    const others = collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
-    if (others.length > 0) refuseFilled(await this.#countAll());
-    for (const definition of this.#definitions) await this.#make(collectionOf(this.#database, definition));
-    for (const internal of [storedSchemasOf, sequencesOf, secretsOf, declarationsOf, answersOf])
-      await this.#make(internal(this.#database));
+    return collections.map(({ name }) => name).filter((name) => name !== unfinishedName);
+  }
+
+  async #makeAll(made: ReadonlySet<string> = new Set()): Promise<void> {
+    const own = this.#definitions.map((definition) => collectionOf(this.#database, definition).collectionName);
+    const internal = [storedSchemasOf, sequencesOf, secretsOf, declarationsOf, answersOf].map(
+      (find) => find(this.#database).collectionName,
+    );
+    for (const name of [...own, ...internal]) if (!made.has(name)) await this.#make(name);
+  }
+
+  async #know({ sequences, idSecret }: Knowledge): Promise<void> {
     if (idSecret) await keepIdSecret(this.#database, idSecret);
     const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
     if (records.length > 0) await sequencesOf(this.#database).insertMany(records);
@@ -50,6 +77,21 @@ export class MongoFilling implements Filling {
 
   countItems(definition: ResourceDefinition): Promise<number> {
     return collectionOf(this.#database, definition).countDocuments({});
+  }
+
+  async *readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+    const cursor = collectionOf(this.#database, definition).find({}, { sort: { _id: 1 } });
+    while (await cursor.hasNext()) {
+      yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
+    }
+  }
+
+  async removeFrom(definition: ResourceDefinition, key: number): Promise<void> {
+    await collectionOf(this.#database, definition).deleteMany({ _id: { $gte: key } });
+  }
+
+  async removeAnswers(): Promise<void> {
+    await answersOf(this.#database).deleteMany({});
   }
 
   /**
@@ -72,9 +114,9 @@ export class MongoFilling implements Filling {
     for (const name of this.#made) await this.#database.collection(name).drop();
   }
 
-  async #make({ collectionName }: { readonly collectionName: string }): Promise<void> {
-    await createCollection(this.#database, collectionName);
-    this.#made.push(collectionName);
+  async #make(name: string): Promise<void> {
+    await createCollection(this.#database, name);
+    this.#made.push(name);
   }
 
   async #countAll(): Promise<readonly (readonly [string, number])[]> {

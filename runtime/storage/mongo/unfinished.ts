@@ -1,10 +1,13 @@
-/** The mark of a database that is being restored. A restore is too large for a transaction, so one that is killed leaves parts. */
+/** The mark of a database that is being filled. That is too large for a transaction, so what is killed meanwhile leaves parts. */
 import type { Collection, Db } from "mongodb";
+import { otherHalf } from "../../backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface Unfinished {
   readonly _id: "restore";
   readonly begun: Date;
+  /** Of what it is a copy; a restore begins anew. */
+  readonly origin?: string;
 }
 
 export const unfinishedName = "_unfinished";
@@ -20,6 +23,11 @@ function unfinishedOf(database: Db): Collection<Unfinished> {
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
   if (mark === null) return;
+  if (mark.origin !== undefined) {
+    throw new Error(
+      `the database "${database.databaseName}" holds half a copy of another one, begun ${mark.begun.toISOString()}: run "stockroom copy" again`,
+    );
+  }
   throw new Error(
     `the database "${database.databaseName}" is being restored since ${mark.begun.toISOString()}, or that was interrupted. ` +
       `Where no restore is running, drop it (mongosh: db.dropDatabase()) and restore the backup again`,
@@ -34,6 +42,21 @@ export async function markUnfinished(database: Db): Promise<void> {
     await refuseUnfinished(database);
     throw error;
   }
+}
+
+/**
+ * @returns whether an earlier copy of the same is there
+ * @throws Error where that of something else is
+ */
+export async function markCopy(database: Db, origin: string): Promise<boolean> {
+  const found = await unfinishedOf(database).findOne({ _id: "restore" });
+  if (found === null) {
+    await unfinishedOf(database).insertOne({ _id: "restore", begun: new Date(), origin });
+    return false;
+  }
+  if (found.origin === undefined) await refuseUnfinished(database);
+  if (found.origin !== origin) throw new Error(otherHalf);
+  return true;
 }
 
 export async function unmarkUnfinished(database: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
-import type { Archive, Filling, Knowledge, Snapshot } from "../../backup/archive.js";
+import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup/archive.js";
 import type { Aside } from "../../evolution/list-aside.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
@@ -12,6 +12,7 @@ import { returnTo } from "./schema/schema.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
+import { fillFurther } from "./unfinished.js";
 
 /** Negative: KiB. What is filled is larger than what SQLite holds in memory by itself. */
 const fillingCache = -65_536;
@@ -54,6 +55,15 @@ export class SqliteArchive implements Archive {
     }
   }
 
+  fillFurther(
+    origin: string,
+    knowledge: Knowledge,
+    registry: Registry,
+    work: (target: Target) => Promise<void>,
+  ): Promise<void> {
+    return fillFurther(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
+  }
+
   async eraseAside(does: boolean): Promise<Aside> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
     return this.#takeTurn((connection) => eraseAside(connection, does));
@@ -85,11 +95,11 @@ export class SqliteArchive implements Archive {
     }
   }
 
-  #open(): Connection {
+  #open(file = this.#file): Connection {
     try {
-      return new Connection(this.#file, this.#timeoutMs);
+      return new Connection(file, this.#timeoutMs);
     } catch (error) {
-      throw cannotOpen(this.#file, error);
+      throw cannotOpen(file, error);
     }
   }
 }

@@ -1,20 +1,20 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { refuseFilled } from "../../backup/archive.js";
-import type { Filling, Knowledge, NamedAnswer } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertDeclaration } from "./writing/declarations.js";
-import { insertAnswer } from "./writing/idempotency-records.js";
+import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
 import { keepIdSecret } from "./schema/id-secret.js";
-import { findExisting, makeIndexes, makeTables } from "./schema/make-tables.js";
+import { findExisting, makeIndexes, makeTables, type Existing } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/schema.js";
-import { countRows } from "./snapshot.js";
+import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { keepStoredSchema, readStoredSchemas } from "./writing/stored-schemas.js";
-import { insertItem } from "./writing/write-rows.js";
+import { deleteItem, insertItem } from "./writing/write-rows.js";
 
 /** Within the open transaction. */
-export class SqliteFilling implements Filling {
+export class SqliteFilling implements Target {
   readonly #connection: Connection;
   readonly #tables: Tables;
 
@@ -23,17 +23,27 @@ export class SqliteFilling implements Filling {
     this.#tables = new Tables(registry);
   }
 
-  begin({ declarations, schemas, sequences, idSecret }: Knowledge): void {
+  begin(knowledge: Knowledge): void {
     const existing = findExisting(this.#connection);
-    if (existing.size > 0) refuseFilled(countAll(this.#connection, existing.has("_schema")));
+    if (existing.size > 0) refuseFilled(countTables(this.#connection, existing));
+    this.makeTables();
+    this.know(knowledge);
+  }
+
+  makeTables(): void {
     makeOwnTables(this.#connection);
+    const existing = findExisting(this.#connection);
+    for (const table of this.#tables.all()) makeTables(this.#connection, table, existing);
+  }
+
+  /** What makes this a database of ours. */
+  know({ declarations, schemas, sequences, idSecret }: Knowledge): void {
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
     for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);
     for (const { digest, declaration } of declarations) insert(insertDeclaration).run([digest, declaration]);
     const keepSequence = insert("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
-    for (const table of this.#tables.all()) makeTables(this.#connection, table, existing);
   }
 
   async insertItems({ path }: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
@@ -49,6 +59,21 @@ export class SqliteFilling implements Filling {
     return countRows(this.#connection, path);
   }
 
+  readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]> {
+    return readItems(this.#connection, definition);
+  }
+
+  async removeFrom(definition: ResourceDefinition, key: number): Promise<void> {
+    const table = this.#tables.of(definition.path);
+    for await (const some of readItems(this.#connection, definition, key - 1)) {
+      for (const item of some) deleteItem(this.#connection, table, item);
+    }
+  }
+
+  async removeAnswers(): Promise<void> {
+    removeAnswers(this.#connection);
+  }
+
   /** Indexes of what is there already are made faster, and find two items with the values of one unique key. */
   finish(): void {
     const existing = findExisting(this.#connection);
@@ -58,7 +83,7 @@ export class SqliteFilling implements Filling {
   }
 }
 
-function countAll(connection: Connection, isOurs: boolean): readonly (readonly [string, number])[] {
-  const paths = isOurs ? Object.keys(readStoredSchemas(connection)) : [];
+export function countTables(connection: Connection, existing: Existing): readonly (readonly [string, number])[] {
+  const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
   return paths.map((path) => [path, countRows(connection, path)] as const);
 }

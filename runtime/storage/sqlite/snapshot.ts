@@ -46,15 +46,8 @@ export class SqliteSnapshot implements Snapshot {
     return countRows(this.#connection, storedPath(definition));
   }
 
-  async *readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
-    const table = describeTable(definition);
-    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
-    for (let after = 0; ;) {
-      const { rows, cut } = this.#connection.prepare(sql).upTo(bytesAtOnce, [after]);
-      if (rows.length > 0) yield rows.map((row) => readItem(table, row));
-      if (!cut) return;
-      after = Number(rows.at(-1)?.[0]);
-    }
+  readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
+    return readItems(this.#connection, definition);
   }
 
   async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
@@ -78,6 +71,22 @@ export class SqliteSnapshot implements Snapshot {
       yield answers;
       after = last.name;
     }
+  }
+}
+
+/** In order of key, some at a time, of which nothing is held while others are worked on. */
+export async function* readItems(
+  connection: Connection,
+  definition: ResourceDefinition,
+  afterKey = 0,
+): AsyncGenerator<readonly StoredItem[]> {
+  const table = describeTable(definition);
+  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
+  for (let after = afterKey; ;) {
+    const { rows, cut } = connection.prepare(sql).upTo(bytesAtOnce, [after]);
+    if (rows.length > 0) yield rows.map((row) => readItem(table, row));
+    if (!cut) return;
+    after = Number(rows.at(-1)?.[0]);
   }
 }
 

@@ -61,6 +61,10 @@ function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
 }
 
 /** In order of name, those after this one. */
+export function removeAnswers(connection: Connection): void {
+  connection.exec("DELETE FROM _answers");
+}
+
 export function answersAfter(connection: Connection, after: string, limit: number): readonly NamedAnswer[] {
   const sql =
     "SELECT name, fingerprint, id, key, version, time, answer FROM _answers WHERE name > ? ORDER BY name LIMIT ?";

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect } from "chai";
+import type { TestDatabase } from "../support/databases.js";
+import { runCommand, startServer } from "../support/server.js";
+import { create, limitMs, readAll, runOn, useShop } from "./backups.js";
+
+const runCopy = (from: string, to: string) => runCommand(["copy", "--from", from, "--to", to], { databaseUrl: from });
+
+/** Of a database of one kind into one of another, or of the same. */
+export function describeCopy(source: TestDatabase, target: TestDatabase): void {
+  describe(`a copy of a database of ${source.name} into one of ${target.name}`, () => {
+    const shop = useShop(source);
+
+    it("is what the source was, with ids, versions, keys, numbers that were given out and answers to repeated requests", async () => {
+      const { server, store, category } = shop();
+      const body = (name: string) => ({ product: name, category_ids: [category], company_id: store });
+      const id = await create(server, "products", body("first"), { "idempotency-key": "first" });
+      await server.request("PUT", `/api/2.0/products/${String(id)}`, { body: { product: "changed" } });
+      const removed = await create(server, "products", body("removed"));
+      await server.request("DELETE", `/api/2.0/products/${String(removed)}`);
+      const to = target.newUrl();
+      const { code, stdout, stderr } = await runCopy(server.databaseUrl, to);
+      expect(code, stderr).to.equal(0);
+      expect(stdout).to.match(
+        /^copied from \w+: [\d,]+ items.*; counts and digests are the same on both sides, [\d.]+ s\n$/,
+      );
+      const copied = await startServer({ databaseUrl: to, environment: { STOCKROOM_ADMIN_KEY: "" } });
+      try {
+        expect(await readAll(copied)).to.deep.equal(await readAll(server));
+        const [before, after] = await Promise.all(
+          [server, copied].map((each) => each.request("GET", `/api/2.0/products/${String(id)}`)),
+        );
+        expect(after!.headers["etag"]).to.equal(before!.headers["etag"]);
+        expect(await create(copied, "products", body("first"), { "idempotency-key": "first" })).to.equal(id);
+        expect(await create(copied, "products", body("next"))).to.be.greaterThan(removed);
+      } finally {
+        await copied.stop();
+      }
+      const again = await runCopy(server.databaseUrl, to);
+      expect([again.code, again.stdout]).to.deep.equal([1, ""]);
+      expect(again.stderr).to.match(/^the database is not empty \(it holds .*1 stores.*\)\n$/);
+    }).timeout(limitMs);
+
+    it("that was killed cannot be used, and goes on where it was, also when the source has changed meanwhile", async () => {
+      const { server, store, category, newFile } = shop();
+      const to = target.newUrl();
+      const [from, entry] = [server.databaseUrl, fileURLToPath(new URL("copy-half.js", import.meta.url))];
+      const { signal } = spawnSync(process.execPath, [entry, from, to], { stdio: "ignore" });
+      expect(signal).to.equal("SIGKILL");
+      const half = await runOn("backup", newFile(`half of ${target.name}`), to);
+      expect([half.code, half.stderr]).to.satisfy(([code, said]: [number, string]) => {
+        return code === 1 && /does not exist|holds half a copy/.test(said);
+      });
+      await create(server, "products", { product: "later", category_ids: [category], company_id: store });
+      await server.request("PUT", `/api/2.0/categories/${String(category)}`, { body: { category: "Else" } });
+      const { code, stderr } = await runCopy(server.databaseUrl, to);
+      expect(code, stderr).to.equal(0);
+      expect(stderr).to.match(/^products: \d+, \d+ of them by an earlier run$/m);
+      const copied = await startServer({ databaseUrl: to, environment: { STOCKROOM_ADMIN_KEY: "" } });
+      try {
+        expect(await readAll(copied)).to.deep.equal(await readAll(server));
+      } finally {
+        await copied.stop();
+      }
+    }).timeout(limitMs);
+  });
+}
