@@ -152,6 +152,45 @@ onDatabase(mongodb, "what a request costs the database", () => {
     expect(answers.map(({ headers }) => headers["etag"])).to.include(last);
   });
 
+  it("is one insertion for many who create at once; each has an item of its own", async () => {
+    await create(stores, store);
+    log.take();
+    proxy.setWeather({ delayMs: 200 });
+    const names = Array.from({ length: writers }, (_, index) => `At once ${String(index)}`);
+    const ids = await Promise.all(names.map((company) => create(stores, { ...store, company })));
+    proxy.setWeather("clear");
+    expect(log.take().filter((command) => command === "insert stores").length).to.be.lessThan(writers / 2);
+    const made = await Promise.all(ids.map(async (id) => (await send("GET", `${stores}/${id}`)).json));
+    expect(made.map((item) => (item as typeof store).company)).to.deep.equal(names);
+  });
+
+  it("is less for many who read the same page at once; whoever asks after a change sees it", async () => {
+    const id = await create(stores, store);
+    const page = `${stores}?company_id=${id}&items_per_page=5&fields=company&page=1`;
+    await send("GET", page);
+    log.take();
+    proxy.setWeather({ delayMs: 200 });
+    const answers = await Promise.all(Array.from({ length: writers }, () => send("GET", page)));
+    proxy.setWeather("clear");
+    const reads = log.take().filter((command) => command.endsWith(" stores"));
+    // By itself, each takes two: its items and their number.
+    expect(reads.length).to.be.lessThan(1.5 * writers);
+    expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
+
+    const over = new AbortController();
+    const readOn = async (): Promise<void> => {
+      while (!over.signal.aborted) await send("GET", page);
+    };
+    const others = Array.from({ length: 4 }, readOn);
+    for (let change = 0; change < 20; change += 1) {
+      const company = `Changed ${String(change)}`;
+      expect((await send("PUT", `${stores}/${id}`, { body: { company } })).status).to.equal(200);
+      expect((await send("GET", page)).text).to.include(`"company":"${company}"`);
+    }
+    over.abort();
+    await Promise.all(others);
+  });
+
   it("is less for many who come at once: what they ask for alike is asked once", async () => {
     await updateAtOnce(await Promise.all(Array.from({ length: writers }, () => create(stores, store))));
     const commands = log.take();

@@ -35,6 +35,12 @@ export const registry = buildRegistry({
     },
     unique: [{ fields: ["email"], ignoreCase: true, sparse: false }],
   },
+  /** Nothing else has to do with them. */
+  labels: {
+    id: "label_id",
+    fields: { name: field("string") },
+    unique: [{ fields: ["name"], ignoreCase: true, sparse: true }],
+  },
   ...catalog,
   things: {
     id: "thing_id",

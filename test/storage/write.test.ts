@@ -181,6 +181,21 @@ onEveryDatabase("Writing", (storage) => {
       }
     });
 
+    it("admit one of many for each value, of those that come at once and rest on nothing else", async () => {
+      const names = ["one", "two", "three", "four", "five"];
+      const tries = Array.from({ length: 20 }, (_, index) => {
+        return storage().write(create("labels", { name: names[index % names.length]! }));
+      });
+      const outcomes = await Promise.allSettled([...tries, storage().write(create("labels", { name: "six" }))]);
+      for (const outcome of outcomes) {
+        if (outcome.status === "rejected") await refusal(Promise.reject(outcome.reason), "not_unique");
+      }
+      const ids = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
+      const found = await storage().find("labels", { kind: "all", of: [] }, 100);
+      expect(found.map((label) => label["label_id"])).to.have.members(ids);
+      expect(found.map((label) => label["name"])).to.have.members([...names, "six"]);
+    });
+
     it("free the value of a removed item", async () => {
       const { id } = await storage().write(create("members", { email: "free@example.com" }));
       await storage().write(remove("members", id));

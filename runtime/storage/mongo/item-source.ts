@@ -10,6 +10,7 @@ import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
+import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
 
 const bytesOfScalar = 8;
@@ -29,6 +30,8 @@ export class MongoItemSource implements ItemSource {
     return () => result;
   });
 
+  readonly #joined = new JoinedReads();
+
   constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
     this.#registry = registry;
@@ -40,19 +43,30 @@ export class MongoItemSource implements ItemSource {
     const where = listCondition(definition, plan);
     // Manual of the driver, "Count Documents": of everything, with this hint no document is read.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
-    const options = { maxTimeMS: this.#timeoutMs, signal, ...hint };
-    const count = (): Promise<number> => collectionOf(this.#database, definition).countDocuments(where, options);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, count)));
+    const options = { maxTimeMS: this.#timeoutMs, ...hint };
+    const collection = collectionOf(this.#database, definition);
+    const count = (until: AbortSignal): Promise<number> =>
+      collection.countDocuments(where, { ...options, signal: until });
+    const words = JSON.stringify(["count", plan.resource, plan.path, plan.filter]);
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, count, signal)));
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const read = (): Promise<Portion> => this.#items(plan, start, size, signal);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, read)));
+    const { resource, path, filter, sort, fields } = plan;
+    const read = (until: AbortSignal): Promise<Portion> => this.#items(plan, start, size, until);
+    const words = JSON.stringify(["items", resource, path, filter, sort, fields, start, size]);
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, read, signal)));
   }
 
-  #inTurn<Result>({ window }: ListPlan, work: () => Promise<Result>): Promise<Result> {
+  #inTurn<Result>(
+    { window }: ListPlan,
+    words: string,
+    read: (until: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    if (window.kind !== "all") return this.#joined.ask(words, read, signal);
     // What is asked for is what is answered.
-    return window.kind === "all" ? (this.#turns.ask(work) as Promise<Result>) : work();
+    return this.#turns.ask(() => read(signal)) as Promise<Result>;
   }
 
   async countReferring(

@@ -2,7 +2,6 @@
  * A write that changes one item and rests on no other one takes no transaction: the item is written on the condition that it is
  * still what was read.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { Collection, Db } from "mongodb";
 import { keysPath } from "../../model/bare-definition.js";
 import { findDefinition } from "../../model/find-definition.js";
@@ -13,6 +12,7 @@ import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resour
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
+import type { Inserts } from "./inserts.js";
 import type { Asked, GatheredReads } from "./gathered-reads.js";
 import { collectionOf, findHolders, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
@@ -26,6 +26,7 @@ interface LoneWriteOptions {
   readonly registry: Registry;
   readonly reads: GatheredReads;
   readonly sequences: Sequences;
+  readonly inserts: Inserts;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
@@ -108,17 +109,8 @@ export class LoneWrite implements Transaction {
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
     const definition = this.#definition(resource);
     const record = toRecord(definition, only(items));
-    this.#note(async () => {
-      const collection = this.#collection(definition);
-      try {
-        await collection.insertOne(record, this.#limits());
-        return true;
-      } catch (error) {
-        // The driver sends it again when the answer was lost; no other item has its number.
-        const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
-        return isDeepStrictEqual(stored, record);
-      }
-    });
+    const { inserts, deadline } = this.#options;
+    this.#note(() => inserts.write(definition, { record, deadline }));
   }
 
   /** Several of the same item become one. */

@@ -9,6 +9,7 @@ import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./declarations.js";
 import { isTransient } from "./errors.js";
 import type { GatheredReads } from "./gathered-reads.js";
+import type { Inserts } from "./inserts.js";
 import { LoneWrite, mayBeAlone, NeedsTransaction } from "./lone-write.js";
 import { Rounds } from "./rounds.js";
 import type { Sequences } from "./sequences.js";
@@ -28,6 +29,7 @@ export interface LoneWritesOptions {
   readonly reads: GatheredReads;
   readonly committed: CommittedReader;
   readonly sequences: Sequences;
+  readonly inserts: Inserts;
   readonly latest: LatestDeclaration;
   /** Called when another declaration has become the latest. */
   readonly onNewer: () => void;

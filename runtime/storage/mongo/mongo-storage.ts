@@ -31,6 +31,7 @@ import { renewLateItems } from "./evolve.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { changeRights } from "./lone-write.js";
+import { Inserts } from "./inserts.js";
 import { LoneWrites } from "./lone-writes.js";
 import { collectionOf, toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
@@ -95,6 +96,7 @@ export class MongoStorage implements Storage {
       reads: this.#reads,
       committed: this.#committed,
       sequences: this.#sequences,
+      inserts: new Inserts(this.#database),
       latest: this.#latest,
       onNewer: () => this.#renewLater(),
       hooksUntil,

@@ -1,0 +1,87 @@
+/** New items that rest on nothing else: those that come at once are written by one command. */
+import { isDeepStrictEqual } from "node:util";
+import { LRUCache } from "lru-cache";
+import { MongoBulkWriteError } from "mongodb";
+import type { Collection, Db } from "mongodb";
+import type { ResourceDefinition } from "../../model/resource.js";
+import { storedPath } from "../../port/stored-item.js";
+import { isDuplicateKey } from "./errors.js";
+import { collectionOf } from "./records.js";
+import type { StoredRecord } from "./records.js";
+import { Rounds } from "./rounds.js";
+
+interface Asked {
+  readonly record: StoredRecord;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
+}
+
+/** A record may have a MiB and more. */
+const limits = { asked: 16, running: 4 };
+/** Milliseconds. One command has one time limit: whoever has less left asks alone. */
+const leastTogether = 1000;
+const kindsAtMost = 1000;
+
+export class Inserts {
+  readonly #database: Db;
+  readonly #rounds = new LRUCache<string, Rounds<Asked, boolean | null>>({ max: kindsAtMost });
+
+  constructor(database: Db) {
+    this.#database = database;
+  }
+
+  /** False where another record is in the way. */
+  async write(definition: ResourceDefinition, asked: Asked): Promise<boolean> {
+    const collection = collectionOf(this.#database, definition);
+    const isHurried = asked.deadline - Date.now() < leastTogether;
+    const written = isHurried ? null : await this.#roundsOf(definition, collection).ask(asked);
+    return written ?? insertAlone(collection, asked);
+  }
+
+  /** Null for what has to be tried alone. */
+  #roundsOf(definition: ResourceDefinition, collection: Collection<StoredRecord>): Rounds<Asked, boolean | null> {
+    const path = storedPath(definition);
+    let rounds = this.#rounds.get(path);
+    if (rounds === undefined) {
+      rounds = new Rounds(limits, async (asked) => {
+        const [first] = asked;
+        if (asked.length === 1 && first !== undefined) {
+          const isWritten = await insertAlone(collection, first);
+          return () => isWritten;
+        }
+        const refused = await insertTogether(collection, asked);
+        return (each) => (refused.has(each) ? null : true);
+      });
+      this.#rounds.set(path, rounds);
+    }
+    return rounds;
+  }
+}
+
+async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Asked): Promise<boolean> {
+  try {
+    await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
+    return true;
+  } catch (error) {
+    // The driver sends it again when the answer was lost; no other item has its number.
+    const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
+    return isDeepStrictEqual(stored, record);
+  }
+}
+
+/** @returns those that are not written. Rejects where it is not known of which of them that is so. */
+async function insertTogether(
+  collection: Collection<StoredRecord>,
+  asked: readonly Asked[],
+): Promise<ReadonlySet<Asked>> {
+  const records = asked.map(({ record }) => record);
+  const maxTimeMS = Math.max(1, Math.min(...asked.map(({ deadline }) => deadline)) - Date.now());
+  try {
+    await collection.insertMany(records, { ordered: false, maxTimeMS });
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
+    const refused = [error.writeErrors].flat().map(({ index }) => asked[index]);
+    return new Set(refused.filter((each) => each !== undefined));
+  }
+}
