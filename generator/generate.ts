@@ -1,5 +1,6 @@
 import { emitActions } from "./emit/actions.js";
 import { emitClient } from "./emit/client.js";
+import { emitProviders } from "./emit/providers.js";
 import { emitDeclarations } from "./emit/declarations.js";
 import { emitDefinitions } from "./emit/definitions.js";
 import { emitHooks } from "./emit/hooks.js";
@@ -48,6 +49,7 @@ export async function generateArtifacts(
     ...emitRegistry(models, listPrivileges(linked), project, declarations.digest),
     ...emitOpenApi(routes, index, info.value, memory),
     ...emitClient(routes, index, memory),
+    ...emitProviders(routes, index),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

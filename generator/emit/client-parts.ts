@@ -1,7 +1,7 @@
 /** The part of the client that is the same for every project: `generator/client/`, as the build of the engine compiled it. */
 import { readFileSync } from "node:fs";
 
-interface Part {
+export interface Part {
   readonly file: string;
   /** What it exports is for everybody; else only for the parts after it. */
   readonly isPublic: boolean;
@@ -9,7 +9,7 @@ interface Part {
 }
 
 /** In the order of their imports. */
-const parts: readonly Part[] = [
+export const clientParts: readonly Part[] = [
   { file: "connect-types", isPublic: true, holds: "types" },
   { file: "expand-types", isPublic: true, holds: "types" },
   { file: "types", isPublic: true, holds: "types" },
@@ -32,8 +32,16 @@ const parts: readonly Part[] = [
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 
+/** Of a data provider of a front end, a module beside the client. */
+export function providerParts(name: string): readonly Part[] {
+  return [
+    { file: "providers/records", isPublic: false, holds: "code" },
+    { file: `providers/${name}`, isPublic: true, holds: "both" },
+  ];
+}
+
 /** One module of all the code, without comments: those of what is public are beside the types. */
-export function joinCode(): string {
+export function joinCode(parts: readonly Part[]): string {
   const texts = parts
     .filter(({ holds }) => holds !== "types")
     .map(({ file, isPublic }) => {
@@ -44,7 +52,7 @@ export function joinCode(): string {
 }
 
 /** One module of the declarations of what is public. */
-export function joinDeclarations(): string {
+export function joinDeclarations(parts: readonly Part[]): string {
   return parts
     .filter(({ isPublic, holds }) => isPublic && holds !== "code")
     .map(({ file }) => readPart(`${file}.d.ts`))

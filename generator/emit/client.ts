@@ -7,7 +7,7 @@ import { compareText } from "../compare-text.js";
 import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
-import { joinCode, joinDeclarations } from "./client-parts.js";
+import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { typeParts, writeResourceTypes } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
@@ -31,7 +31,7 @@ export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): 
 }
 
 function writeCode(routes: Routes, models: ModelIndex): string {
-  return `${joinCode()}
+  return `${joinCode(clientParts)}
 /** Collections by name, with those that each of their objects has. */
 const names = ${writeLiteral(listNames(routes))};
 
@@ -79,7 +79,7 @@ function writeTypes(routes: Routes, index: ModelIndex, writeOne: (model: Resourc
   const privileges = new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)));
   const account = models.find(({ definition }) => definition.accounts !== null)?.definition.path;
   return [
-    joinDeclarations(),
+    joinDeclarations(clientParts),
     "/** Codes of the errors of the server. */",
     `export type ErrorCode =${writeUnion(Object.keys(errorTable))};\n`,
     `export type Privilege =${writeUnion([...privileges].sort(compareText))};\n`,

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { Missing, orSkip } from "../support/or-skip.js";
+import { installPackages } from "../support/install-packages.js";
+import { orSkip } from "../support/or-skip.js";
 import { makePythonEnvironment } from "../support/python.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -127,22 +128,6 @@ describe("clients that other people's generators make of the API document", func
     expect(JSON.parse(stdout)).to.deep.equal(outcome);
   });
 });
-
-/**
- * Below `.cache/`, beside the packages of this one, which cannot have them: they need another compiler.
- * @throws Missing where there is no registry
- */
-async function installPackages(directory: string, packages: readonly string[]): Promise<void> {
-  const mark = join(directory, packages.join(" ").replaceAll("/", "-"));
-  if (existsSync(mark)) return;
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const install = ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages];
-  await run("npm", install).catch((error: unknown) => {
-    throw new Missing(`npm could not install ${packages.join(", ")}: ${String(error)}`);
-  });
-  writeFileSync(mark, "");
-}
 
 /** Rejects with what the command has written. */
 async function run(

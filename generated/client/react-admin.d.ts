@@ -1,0 +1,88 @@
+// Generated from schemas/ by "stockroom generate"; never edited.
+import type { Client, Id } from "./index.js";
+
+/** What `meta` of a call may say. */
+export interface Meta {
+    /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+    readonly within?: readonly Id[];
+}
+interface Listing {
+    readonly pagination?: {
+        readonly page: number;
+        readonly perPage: number;
+    } | undefined;
+    readonly sort?: {
+        readonly field: string;
+        readonly order: string;
+    } | undefined;
+    readonly filter?: object | undefined;
+    readonly meta?: Meta | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+interface One {
+    readonly id: Id;
+    readonly meta?: Meta | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+interface Several {
+    readonly ids: readonly Id[];
+    readonly meta?: Meta | undefined;
+    readonly signal?: AbortSignal | undefined;
+}
+interface Before {
+    readonly previousData?: object | undefined;
+}
+interface Target {
+    readonly target: string;
+    readonly id: Id;
+}
+/** An object as react-admin has it. */
+export interface Identified {
+    readonly id: Id;
+}
+/** The `DataProvider` of react-admin. An error has the fields that are wrong in `body.errors`, where forms look for them. */
+export type ReactAdminDataProvider = {
+    supportAbortSignal: boolean;
+    getList<Item extends Identified>(resource: string, params: Listing): Promise<{
+        data: Item[];
+        total: number;
+    }>;
+    getOne<Item extends Identified>(resource: string, params: One): Promise<{
+        data: Item;
+    }>;
+    getMany<Item extends Identified>(resource: string, params: Several): Promise<{
+        data: Item[];
+    }>;
+    /** Of a nested collection where `target` is the id of what it lies in, else a filter. */
+    getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
+        data: Item[];
+        total: number;
+    }>;
+    create<Item extends Identified>(resource: string, params: {
+        readonly data: object;
+        readonly meta?: Meta | undefined;
+    }): Promise<{
+        data: Item;
+    }>;
+    /** Sends what is other than in `previousData`. */
+    update<Item extends Identified>(resource: string, params: One & Before & {
+        readonly data: object;
+    }): Promise<{
+        data: Item;
+    }>;
+    updateMany(resource: string, params: Several & {
+        readonly data: object;
+    }): Promise<{
+        data: Id[];
+    }>;
+    delete<Item extends Identified>(resource: string, params: One & Before): Promise<{
+        data: Item;
+    }>;
+    deleteMany(resource: string, params: Several): Promise<{
+        data: Id[];
+    }>;
+};
+export {};
+
+/** Over what `connect` gives. A resource is named by its path: `devices`, `devices/12/parts`. */
+export declare function createDataProvider(client: Client): ReactAdminDataProvider;

@@ -1,0 +1,202 @@
+// Generated from schemas/ by "stockroom generate"; never edited.
+const chunkSizes = { ids: 100, operations: 1000 };
+function openRecords(client, places) {
+    const root = client;
+    const { batch } = client;
+    return (resource, within) => {
+        const { names, ids } = locate(resource, within, places);
+        const place = places[names.join("/")];
+        let node = root;
+        for (const [index, id] of ids.entries())
+            node = node[names[index]](id);
+        const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index])}` : name));
+        return makeRecords(node[names.at(-1)], path.join("/"), place, batch);
+    };
+}
+function locate(resource, within, places) {
+    const segments = resource.split("/");
+    const isPlace = Object.hasOwn(places, resource);
+    const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
+    const ids = isPlace ? (within ?? []) : segments.filter((_, index) => index % 2 === 1);
+    if (!Object.hasOwn(places, names.join("/")))
+        throw new Error(`there is no collection ${resource}`);
+    if (ids.length !== names.length - 1) {
+        const wanted = names.slice(0, -1).join(", ");
+        throw new Error(`${resource} lies in others: meta.within must have the ids of ${wanted}, from the outermost inwards`);
+    }
+    return { names, ids };
+}
+function makeRecords(collection, path, place, batch) {
+    const toRecord = (item, id) => {
+        const values = item;
+        return { ...values, id: id ?? values[place.id] };
+    };
+    const fromRecord = (values) => {
+        const { id: _, ...own } = values;
+        return place.id === "id" ? values : own;
+    };
+    const writeAll = async (operations) => {
+        for (const chunk of split(operations, chunkSizes.operations))
+            await batch(chunk);
+    };
+    const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
+    return {
+        async list({ filter, sort, window }, options) {
+            const query = writeQuery(filter, sort, place);
+            const list = collection.list(query, options);
+            if (window === undefined) {
+                const all = await list.all();
+                return { data: all.map((item) => toRecord(item)), total: all.length };
+            }
+            const { items, total } = await list.page(window);
+            return { data: items.map((item) => toRecord(item)), total };
+        },
+        get: async (id, options) => toRecord(await collection.get(id, options), id),
+        async getMany(ids, options) {
+            const found = new Map();
+            for (const chunk of split([...new Set(ids.map(String))], chunkSizes.ids)) {
+                const query = writeQuery({ id: chunk }, undefined, place);
+                const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
+                for (const item of items)
+                    found.set(String(toRecord(item).id), toRecord(item));
+            }
+            return ids.flatMap((id) => found.get(String(id)) ?? []);
+        },
+        async create(values) {
+            const item = (await collection.create(fromRecord(values), { show: true }));
+            const id = (item[place.id] ?? Object.values(item)[0]);
+            return { ...values, ...item, id };
+        },
+        async update(id, values, before) {
+            const changed = fromRecord(before === undefined ? values : differ(values, before));
+            if (Object.keys(changed).length === 0)
+                return { ...before, ...values, id };
+            const item = await collection.update(id, changed, { show: true });
+            return { ...before, ...values, ...item, id };
+        },
+        updateMany: (ids, values) => writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) }))),
+        delete: (id) => collection.delete(id),
+        deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
+    };
+}
+function writeQuery({ q, ...filter }, sort, { id, fields }) {
+    const nameOf = (field) => (field === "id" ? id : field);
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    return {
+        filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
+        ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
+        ...(sort === undefined ? {} : { sort: `${/^desc$/i.test(sort.order) ? "-" : ""}${nameOf(sort.field)}` }),
+        ...(fields === undefined ? {} : { fields: fields }),
+    };
+}
+function differ(values, before) {
+    const changed = Object.entries(values).filter(([name, value]) => {
+        return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+    });
+    return Object.fromEntries(changed);
+}
+function split(all, size) {
+    const count = Math.ceil(all.length / size);
+    return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+function listFieldErrors(error) {
+    if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors))
+        return null;
+    const problems = error.errors;
+    const ofFields = problems.flatMap(({ field, message }) => field === undefined ? [] : [[field.slice(1).replaceAll("/", "."), message]]);
+    return ofFields.length === 0 ? null : Object.fromEntries(ofFields);
+}
+
+function openReactAdmin(client, places) {
+    const open = openRecords(client, places);
+    const ofPlace = (resource, { meta }) => open(resource, meta?.within);
+    const provider = {
+        getList: (resource, params) => list(ofPlace(resource, params), params),
+        async getOne(resource, params) {
+            return { data: await ofPlace(resource, params).get(params.id, { signal: params.signal }) };
+        },
+        async getMany(resource, params) {
+            return { data: await ofPlace(resource, params).getMany(params.ids, { signal: params.signal }) };
+        },
+        getManyReference(resource, { target, id, ...params }) {
+            const above = resource.split("/").slice(0, -1).join("/");
+            if (Object.hasOwn(places, resource) && places[above]?.id === target) {
+                return list(open(resource, [...(params.meta?.within ?? []), id]), params);
+            }
+            return list(ofPlace(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
+        },
+        async create(resource, params) {
+            return { data: await ofPlace(resource, params).create({ ...params.data }) };
+        },
+        async update(resource, params) {
+            const { id, data, previousData } = params;
+            return { data: await ofPlace(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
+        },
+        async updateMany(resource, params) {
+            await ofPlace(resource, params).updateMany(params.ids, { ...params.data });
+            return { data: [...params.ids] };
+        },
+        async delete(resource, params) {
+            await ofPlace(resource, params).delete(params.id);
+            return { data: { ...params.previousData, id: params.id } };
+        },
+        async deleteMany(resource, params) {
+            await ofPlace(resource, params).deleteMany(params.ids);
+            return { data: [...params.ids] };
+        },
+    };
+    const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method)]);
+    return { supportAbortSignal: true, ...Object.fromEntries(methods) };
+}
+function tellFields(method) {
+    return async (resource, params) => {
+        try {
+            return await method(resource, params);
+        }
+        catch (error) {
+            const errors = listFieldErrors(error);
+            throw errors === null ? error : Object.assign(error, { body: { errors } });
+        }
+    };
+}
+async function list(records, { pagination, sort, filter, signal }) {
+    const window = pagination && { page: pagination.page, size: pagination.perPage };
+    return records.list({ filter: { ...filter }, sort, window }, { signal });
+}
+
+/** Collections by the names on the way to them. */
+const places = {
+  categories: { id: "category_id" },
+  "categories/products": { id: "product_id" },
+  "categories/products/options": { id: "option_id" },
+  "categories/products/options/variants": { id: "variant_id" },
+  "categories/products/features": { id: "feature_id" },
+  "categories/products/features/images": { id: "image_id" },
+  features: { id: "feature_id" },
+  "features/variants": { id: "variant_id" },
+  images: { id: "image_id" },
+  layouts: { id: "layout_id" },
+  options: { id: "option_id" },
+  "options/variants": { id: "variant_id" },
+  pages: { id: "page_id" },
+  payments: { id: "payment_id" },
+  product_filters: { id: "filter_id" },
+  products: { id: "product_id" },
+  "products/options": { id: "option_id" },
+  "products/options/variants": { id: "variant_id" },
+  "products/features": { id: "feature_id" },
+  "products/features/images": { id: "image_id" },
+  profile_fields: { id: "field_id" },
+  promotions: { id: "promotion_id" },
+  settings: { id: "setting_id" },
+  shippings: { id: "shipping_id" },
+  sitemap: { id: "section_id" },
+  static_data: { id: "param_id" },
+  stores: { id: "company_id" },
+  usergroups: { id: "usergroup_id" },
+  users: { id: "user_id" },
+};
+
+export function createDataProvider(client) {
+  return openReactAdmin(client, places);
+}

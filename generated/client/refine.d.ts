@@ -1,0 +1,86 @@
+// Generated from schemas/ by "stockroom generate"; never edited.
+import type { Client, Id } from "./index.js";
+
+/** What `meta` of a call may say. */
+export interface Meta {
+    /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+    readonly within?: readonly Id[];
+    readonly [more: string]: unknown;
+}
+interface Addressed {
+    readonly resource: string;
+    readonly meta?: Meta | undefined;
+}
+/** Of refine 5 `currentPage`, of refine 4 `current`. */
+interface Pagination {
+    readonly currentPage?: number;
+    readonly current?: number;
+    readonly pageSize?: number;
+    readonly mode?: "client" | "server" | "off";
+}
+interface Sorter {
+    readonly field: string;
+    readonly order: "asc" | "desc";
+}
+/** A condition on a field, or several in `value`. */
+interface Filter {
+    readonly field?: string;
+    readonly operator: string;
+    readonly value: unknown;
+}
+/** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
+export interface RefineDataProvider {
+    /** @throws Error for an operator or an order that the server does not have */
+    getList<Item extends object>(params: Addressed & {
+        readonly pagination?: Pagination | undefined;
+        readonly sorters?: readonly Sorter[] | undefined;
+        readonly filters?: readonly Filter[] | undefined;
+    }): Promise<{
+        data: Item[];
+        total: number;
+    }>;
+    getOne<Item extends object>(params: Addressed & {
+        readonly id: Id;
+    }): Promise<{
+        data: Item;
+    }>;
+    getMany<Item extends object>(params: Addressed & {
+        readonly ids: Id[];
+    }): Promise<{
+        data: Item[];
+    }>;
+    create<Item extends object>(params: Addressed & {
+        readonly variables: unknown;
+    }): Promise<{
+        data: Item;
+    }>;
+    update<Item extends object>(params: Addressed & {
+        readonly id: Id;
+        readonly variables: unknown;
+    }): Promise<{
+        data: Item;
+    }>;
+    updateMany<Item extends object>(params: Addressed & {
+        readonly ids: Id[];
+        readonly variables: unknown;
+    }): Promise<{
+        data: Item[];
+    }>;
+    deleteOne<Item extends object>(params: Addressed & {
+        readonly id: Id;
+        readonly variables?: unknown;
+    }): Promise<{
+        data: Item;
+    }>;
+    deleteMany<Item extends object>(params: Addressed & {
+        readonly ids: Id[];
+        readonly variables?: unknown;
+    }): Promise<{
+        data: Item[];
+    }>;
+    getApiUrl(): string;
+}
+export {};
+
+/** Over what `connect` gives. A resource is named by its path: `devices`, `devices/12/parts`. */
+export declare function createDataProvider(client: Client, url?: string): RefineDataProvider;

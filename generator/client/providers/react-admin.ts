@@ -1,0 +1,129 @@
+import type { Id } from "../types.js";
+import { listFieldErrors, openRecords, type Places, type Records } from "./records.js";
+
+/** What `meta` of a call may say. */
+export interface Meta {
+  /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+  readonly within?: readonly Id[];
+}
+
+interface Listing {
+  readonly pagination?: { readonly page: number; readonly perPage: number } | undefined;
+  readonly sort?: { readonly field: string; readonly order: string } | undefined;
+  readonly filter?: object | undefined;
+  readonly meta?: Meta | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface One {
+  readonly id: Id;
+  readonly meta?: Meta | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Several {
+  readonly ids: readonly Id[];
+  readonly meta?: Meta | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Before {
+  readonly previousData?: object | undefined;
+}
+
+interface Target {
+  readonly target: string;
+  readonly id: Id;
+}
+
+/** An object as react-admin has it. */
+export interface Identified {
+  readonly id: Id;
+}
+
+/** The `DataProvider` of react-admin. An error has the fields that are wrong in `body.errors`, where forms look for them. */
+export type ReactAdminDataProvider = {
+  supportAbortSignal: boolean;
+  getList<Item extends Identified>(resource: string, params: Listing): Promise<{ data: Item[]; total: number }>;
+  getOne<Item extends Identified>(resource: string, params: One): Promise<{ data: Item }>;
+  getMany<Item extends Identified>(resource: string, params: Several): Promise<{ data: Item[] }>;
+  /** Of a nested collection where `target` is the id of what it lies in, else a filter. */
+  getManyReference<Item extends Identified>(
+    resource: string,
+    params: Listing & Target,
+  ): Promise<{ data: Item[]; total: number }>;
+  create<Item extends Identified>(
+    resource: string,
+    params: { readonly data: object; readonly meta?: Meta | undefined },
+  ): Promise<{ data: Item }>;
+  /** Sends what is other than in `previousData`. */
+  update<Item extends Identified>(
+    resource: string,
+    params: One & Before & { readonly data: object },
+  ): Promise<{ data: Item }>;
+  updateMany(resource: string, params: Several & { readonly data: object }): Promise<{ data: Id[] }>;
+  delete<Item extends Identified>(resource: string, params: One & Before): Promise<{ data: Item }>;
+  deleteMany(resource: string, params: Several): Promise<{ data: Id[] }>;
+};
+
+export function openReactAdmin(client: object, places: Places): ReactAdminDataProvider {
+  const open = openRecords(client, places);
+  const ofPlace = (resource: string, { meta }: { readonly meta?: Meta | undefined }): Records =>
+    open(resource, meta?.within);
+  const provider = {
+    getList: (resource: string, params: Listing) => list(ofPlace(resource, params), params),
+    async getOne(resource: string, params: One) {
+      return { data: await ofPlace(resource, params).get(params.id, { signal: params.signal }) };
+    },
+    async getMany(resource: string, params: Several) {
+      return { data: await ofPlace(resource, params).getMany(params.ids, { signal: params.signal }) };
+    },
+    getManyReference(resource: string, { target, id, ...params }: Listing & Target) {
+      const above = resource.split("/").slice(0, -1).join("/");
+      if (Object.hasOwn(places, resource) && places[above]?.id === target) {
+        return list(open(resource, [...(params.meta?.within ?? []), id]), params);
+      }
+      return list(ofPlace(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
+    },
+    async create(resource: string, params: { readonly data: object; readonly meta?: Meta | undefined }) {
+      return { data: await ofPlace(resource, params).create({ ...params.data }) };
+    },
+    async update(resource: string, params: One & Before & { readonly data: object }) {
+      const { id, data, previousData } = params;
+      return { data: await ofPlace(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
+    },
+    async updateMany(resource: string, params: Several & { readonly data: object }) {
+      await ofPlace(resource, params).updateMany(params.ids, { ...params.data });
+      return { data: [...params.ids] };
+    },
+    async delete(resource: string, params: One & Before) {
+      await ofPlace(resource, params).delete(params.id);
+      return { data: { ...params.previousData, id: params.id } };
+    },
+    async deleteMany(resource: string, params: Several) {
+      await ofPlace(resource, params).deleteMany(params.ids);
+      return { data: [...params.ids] };
+    },
+  };
+  const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
+  // What a record has is what is asked for: who asks says its type.
+  return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
+}
+
+type Method = (resource: string, params: object) => Promise<object>;
+
+function tellFields(method: Method): Method {
+  return async (resource, params) => {
+    try {
+      return await method(resource, params);
+    } catch (error) {
+      const errors = listFieldErrors(error);
+      throw errors === null ? error : Object.assign(error as Error, { body: { errors } });
+    }
+  };
+}
+
+async function list(records: Records, { pagination, sort, filter, signal }: Listing): Promise<object> {
+  const window = pagination && { page: pagination.page, size: pagination.perPage };
+  return records.list({ filter: { ...filter }, sort, window }, { signal });
+}

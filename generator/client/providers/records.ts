@@ -1,0 +1,181 @@
+/** What the data providers of front ends build on: records, which are objects with their id under the name `id`. */
+import type { RequestOptions } from "../connect-types.js";
+import type { Collection, Id, ListQuery, Operation, ResourceTypes } from "../types.js";
+
+/** Of a place in the tree of collections. */
+export interface Place {
+  /** Field of the id. */
+  readonly id: string;
+  /** What a list is asked for, where what it shows by itself is without the id. */
+  readonly fields?: readonly string[];
+}
+
+/** By the names on the way to them, with "/" between. */
+export interface Places {
+  readonly [place: string]: Place;
+}
+
+/** The values of a record, or of a form. */
+export type Values = { readonly [field: string]: unknown };
+
+export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
+
+export interface RecordQuery {
+  readonly filter: Values;
+  /** A field, or `id`. */
+  readonly sort?: { readonly field: string; readonly order: string } | undefined;
+  /** All records without it. */
+  readonly window?: { readonly page: number; readonly size: number } | undefined;
+}
+
+/** Of one collection. */
+export interface Records {
+  list(query: RecordQuery, options: RequestOptions): Promise<{ data: RecordOf[]; total: number }>;
+  get(id: Id, options: RequestOptions): Promise<RecordOf>;
+  /** In the order of the ids, without those that there are not. */
+  getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
+  create(values: Values): Promise<RecordOf>;
+  /** Changes what is other than before, where that is known. */
+  update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
+  /** All or none, as far as they are a thousand at most. */
+  updateMany(ids: readonly Id[], values: Values): Promise<void>;
+  delete(id: Id): Promise<void>;
+  /** As `updateMany`. */
+  deleteMany(ids: readonly Id[]): Promise<void>;
+}
+
+/** @throws Error where there is no such collection, or the objects that it lies in are not named */
+export type OpenRecords = (resource: string, within?: readonly Id[]) => Records;
+
+type AnyCollection = Collection<ResourceTypes>;
+type Node = { readonly [name: string]: AnyCollection & ((id: Id) => Node) };
+type DoBatch = (operations: readonly Operation[]) => Promise<unknown>;
+
+/** Ids in one request for records, and operations in one batch. */
+const chunkSizes = { ids: 100, operations: 1000 };
+
+export function openRecords(client: object, places: Places): OpenRecords {
+  // The client has a collection at each of the places.
+  const root = client as Node;
+  const { batch } = client as { readonly batch: DoBatch };
+  return (resource, within) => {
+    const { names, ids } = locate(resource, within, places);
+    const place = places[names.join("/")]!;
+    let node = root;
+    for (const [index, id] of ids.entries()) node = node[names[index]!]!(id);
+    const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index]!)}` : name));
+    return makeRecords(node[names.at(-1)!]!, path.join("/"), place, batch);
+  };
+}
+
+/** Names of collections and ids of objects in turn: `devices/12/parts`, or `devices/parts` and within which it is. */
+function locate(
+  resource: string,
+  within: readonly Id[] | undefined,
+  places: Places,
+): { readonly names: readonly string[]; readonly ids: readonly Id[] } {
+  const segments = resource.split("/");
+  const isPlace = Object.hasOwn(places, resource);
+  const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
+  const ids = isPlace ? (within ?? []) : segments.filter((_, index) => index % 2 === 1);
+  if (!Object.hasOwn(places, names.join("/"))) throw new Error(`there is no collection ${resource}`);
+  if (ids.length !== names.length - 1) {
+    const wanted = names.slice(0, -1).join(", ");
+    throw new Error(
+      `${resource} lies in others: meta.within must have the ids of ${wanted}, from the outermost inwards`,
+    );
+  }
+  return { names, ids };
+}
+
+function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
+  const toRecord = (item: object, id?: Id): RecordOf => {
+    const values = item as Values;
+    // Ids are texts or, where they are given by the client, numbers.
+    return { ...values, id: id ?? (values[place.id] as Id) };
+  };
+  const fromRecord = (values: Values): Values => {
+    const { id: _, ...own } = values;
+    return place.id === "id" ? values : own;
+  };
+  const writeAll = async (operations: readonly Operation[]): Promise<void> => {
+    for (const chunk of split(operations, chunkSizes.operations)) await batch(chunk);
+  };
+  const pathOf = (id: Id): string => `${path}/${encodeURIComponent(id)}`;
+
+  return {
+    async list({ filter, sort, window }, options) {
+      const query = writeQuery(filter, sort, place);
+      const list = collection.list(query, options);
+      if (window === undefined) {
+        const all = await list.all();
+        return { data: all.map((item) => toRecord(item)), total: all.length };
+      }
+      const { items, total } = await list.page(window);
+      return { data: items.map((item) => toRecord(item)), total };
+    },
+    get: async (id, options) => toRecord(await collection.get(id, options), id),
+    async getMany(ids, options) {
+      const found = new Map<string, RecordOf>();
+      for (const chunk of split([...new Set(ids.map(String))], chunkSizes.ids)) {
+        const query = writeQuery({ id: chunk }, undefined, place);
+        const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
+        for (const item of items) found.set(String(toRecord(item).id), toRecord(item));
+      }
+      return ids.flatMap((id) => found.get(String(id)) ?? []);
+    },
+    async create(values) {
+      const item = (await collection.create(fromRecord(values), { show: true })) as Values;
+      // Who may not read it gets the id alone, under its name.
+      const id = (item[place.id] ?? Object.values(item)[0]) as Id;
+      return { ...values, ...item, id };
+    },
+    async update(id, values, before) {
+      const changed = fromRecord(before === undefined ? values : differ(values, before));
+      if (Object.keys(changed).length === 0) return { ...before, ...values, id };
+      const item = await collection.update(id, changed, { show: true });
+      return { ...before, ...values, ...item, id };
+    },
+    updateMany: (ids, values) =>
+      writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) }))),
+    delete: (id) => collection.delete(id),
+    deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
+  };
+}
+
+type AnyQuery = ListQuery<ResourceTypes, never>;
+
+/** What is not filled in in a form of filters asks for nothing. */
+function writeQuery({ q, ...filter }: Values, sort: RecordQuery["sort"], { id, fields }: Place): AnyQuery {
+  const nameOf = (field: string): string => (field === "id" ? id : field);
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return {
+    filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
+    ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
+    ...(sort === undefined ? {} : { sort: `${/^desc$/i.test(sort.order) ? "-" : ""}${nameOf(sort.field)}` }),
+    // Names of fields, which are not known here.
+    ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
+  };
+}
+
+function differ(values: Values, before: Values): Values {
+  const changed = Object.entries(values).filter(([name, value]) => {
+    return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+  });
+  return Object.fromEntries(changed);
+}
+
+function split<Element>(all: readonly Element[], size: number): readonly (readonly Element[])[] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+
+/** Of each field that is wrong what is wrong with it: names with dots, as forms have them. */
+export function listFieldErrors(error: unknown): { [field: string]: string } | null {
+  if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;
+  const problems = error.errors as readonly { readonly field?: string; readonly message: string }[];
+  const ofFields = problems.flatMap(({ field, message }) =>
+    field === undefined ? [] : [[field.slice(1).replaceAll("/", "."), message] as const],
+  );
+  return ofFields.length === 0 ? null : Object.fromEntries(ofFields);
+}

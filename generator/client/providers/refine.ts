@@ -1,0 +1,170 @@
+import type { Id } from "../types.js";
+import { listFieldErrors, openRecords, type Places, type Records, type RecordQuery, type Values } from "./records.js";
+
+/** What `meta` of a call may say. */
+export interface Meta {
+  /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+  readonly within?: readonly Id[];
+  readonly [more: string]: unknown;
+}
+
+interface Addressed {
+  readonly resource: string;
+  readonly meta?: Meta | undefined;
+}
+
+/** Of refine 5 `currentPage`, of refine 4 `current`. */
+interface Pagination {
+  readonly currentPage?: number;
+  readonly current?: number;
+  readonly pageSize?: number;
+  readonly mode?: "client" | "server" | "off";
+}
+
+interface Sorter {
+  readonly field: string;
+  readonly order: "asc" | "desc";
+}
+
+/** A condition on a field, or several in `value`. */
+interface Filter {
+  readonly field?: string;
+  readonly operator: string;
+  readonly value: unknown;
+}
+
+/** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
+export interface RefineDataProvider {
+  /** @throws Error for an operator or an order that the server does not have */
+  getList<Item extends object>(
+    params: Addressed & {
+      readonly pagination?: Pagination | undefined;
+      readonly sorters?: readonly Sorter[] | undefined;
+      readonly filters?: readonly Filter[] | undefined;
+    },
+  ): Promise<{ data: Item[]; total: number }>;
+  getOne<Item extends object>(params: Addressed & { readonly id: Id }): Promise<{ data: Item }>;
+  getMany<Item extends object>(params: Addressed & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
+  create<Item extends object>(params: Addressed & { readonly variables: unknown }): Promise<{ data: Item }>;
+  update<Item extends object>(
+    params: Addressed & { readonly id: Id; readonly variables: unknown },
+  ): Promise<{ data: Item }>;
+  updateMany<Item extends object>(
+    params: Addressed & { readonly ids: Id[]; readonly variables: unknown },
+  ): Promise<{ data: Item[] }>;
+  deleteOne<Item extends object>(
+    params: Addressed & { readonly id: Id; readonly variables?: unknown },
+  ): Promise<{ data: Item }>;
+  deleteMany<Item extends object>(
+    params: Addressed & { readonly ids: Id[]; readonly variables?: unknown },
+  ): Promise<{ data: Item[] }>;
+  getApiUrl(): string;
+}
+
+export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
+  const open = openRecords(client, places);
+  const ofPlace = ({ resource, meta }: Addressed): Records => open(resource, meta?.within);
+  const provider = {
+    getList({ pagination, sorters = [], filters = [], ...addressed }: Addressed & Listing) {
+      const query = { filter: toFilter(filters), sort: toSort(sorters), window: toWindow(pagination) };
+      return ofPlace(addressed).list(query, {});
+    },
+    getOne: async (params: Addressed & { readonly id: Id }) => ({ data: await ofPlace(params).get(params.id, {}) }),
+    getMany: async (params: Addressed & { readonly ids: Id[] }) => ({
+      data: await ofPlace(params).getMany(params.ids, {}),
+    }),
+    create: async (params: Addressed & { readonly variables: object }) => ({
+      data: await ofPlace(params).create({ ...params.variables }),
+    }),
+    update: async (params: Addressed & { readonly id: Id; readonly variables: object }) => ({
+      data: await ofPlace(params).update(params.id, { ...params.variables }),
+    }),
+    async updateMany(params: Addressed & { readonly ids: Id[]; readonly variables: object }) {
+      const records = ofPlace(params);
+      await records.updateMany(params.ids, { ...params.variables });
+      return { data: await records.getMany(params.ids, {}) };
+    },
+    async deleteOne(params: Addressed & { readonly id: Id }) {
+      await ofPlace(params).delete(params.id);
+      return { data: { id: params.id } };
+    },
+    async deleteMany(params: Addressed & { readonly ids: Id[] }) {
+      await ofPlace(params).deleteMany(params.ids);
+      return { data: params.ids.map((id) => ({ id })) };
+    },
+  };
+  const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
+  // What a record has is what is asked for: who asks says its type.
+  return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
+}
+
+interface Listing {
+  readonly pagination?: Pagination;
+  readonly sorters?: readonly Sorter[];
+  readonly filters?: readonly Filter[];
+}
+
+type Method = (params: Addressed) => Promise<object>;
+
+function tellFields(method: Method): Method {
+  return async (params) => {
+    try {
+      return await method(params);
+    } catch (error) {
+      if (!(error instanceof Error) || !("status" in error)) throw error;
+      const told = new Error(error.message, { cause: error });
+      throw Object.assign(told, { statusCode: error.status, errors: listFieldErrors(error) ?? {} });
+    }
+  };
+}
+
+function toWindow(pagination: Pagination = {}): RecordQuery["window"] {
+  const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
+  return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
+}
+
+function toSort([sorter, ...more]: readonly Sorter[]): RecordQuery["sort"] {
+  if (more.length > 0) throw new Error("the server sorts by one field, and then by the id");
+  return sorter;
+}
+
+const operators: { readonly [operator: string]: string } = {
+  eq: "eq",
+  ne: "ne",
+  lt: "lt",
+  gt: "gt",
+  lte: "lte",
+  gte: "gte",
+  in: "in",
+  nin: "nin",
+  ina: "in",
+  nina: "nin",
+  startswiths: "prefix",
+};
+
+/** Conditions of one field add up; `q` is words. */
+function toFilter(filters: readonly Filter[]): Values {
+  const found: { [field: string]: Values } = {};
+  let words: unknown;
+  for (const { field = "", operator, value } of flatten(filters)) {
+    if (value === undefined || value === "" || (value === null && !operator.endsWith("null"))) continue;
+    if (field === "q") words = value;
+    else found[field] = { ...found[field], ...toConditions(field, operator, value) };
+  }
+  return words === undefined ? found : { ...found, q: words };
+}
+
+function flatten(filters: readonly Filter[]): readonly Filter[] {
+  return filters.flatMap((filter) => (filter.operator === "and" ? flatten(filter.value as readonly Filter[]) : filter));
+}
+
+function toConditions(field: string, operator: string, value: unknown): Values {
+  if (operator === "null" || operator === "nnull") return { exists: operator === "nnull" };
+  if (operator === "between") {
+    const [from, to] = value as readonly [unknown, unknown];
+    return { gte: from, lte: to };
+  }
+  const known = operators[operator];
+  if (known !== undefined) return { [known]: value };
+  throw new Error(`${field}: the server has no operator ${operator}; words are searched for by the field "q"`);
+}

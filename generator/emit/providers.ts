@@ -1,0 +1,73 @@
+/** Data providers of front ends, beside the client that they are given. */
+import { toArtifact, type Artifact } from "../artifact.js";
+import type { Place, Places } from "../client/providers/records.js";
+import type { ModelIndex, ResourceModel } from "../resource-model.js";
+import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
+import { writeHeader } from "./header.js";
+import { writeLiteral } from "./literal.js";
+import type { Routes } from "./routes.js";
+
+interface Provider {
+  /** Of its module. */
+  readonly name: string;
+  /** What opens it, beside the client and the places. */
+  readonly open: string;
+  readonly type: string;
+  /** Further parameters, with what is said of them. */
+  readonly more?: { readonly name: string; readonly type: string };
+}
+
+const providers: readonly Provider[] = [
+  { name: "react-admin", open: "openReactAdmin", type: "ReactAdminDataProvider" },
+  { name: "refine", open: "openRefine", type: "RefineDataProvider", more: { name: "url", type: "string" } },
+];
+
+export function emitProviders(routes: Routes, models: ModelIndex): readonly Artifact[] {
+  const places = writeLiteral(Object.fromEntries(listPlaces(routes, models, "")));
+  return providers.flatMap((provider) => [
+    toArtifact(`generated/client/${provider.name}.js`, writeHeader("schemas/") + writeCode(provider, places)),
+    toArtifact(`generated/client/${provider.name}.d.ts`, writeHeader("schemas/") + writeTypes(provider)),
+  ]);
+}
+
+function writeCode({ name, open, more }: Provider, places: string): string {
+  const given = ["client", ...(more === undefined ? [] : [more.name])];
+  return `${joinCode(providerParts(name)).replaceAll(/^export /gm, "")}
+/** Collections by the names on the way to them. */
+const places = ${places};
+
+export function createDataProvider(${given.join(", ")}) {
+  return ${open}(client, places${given
+    .slice(1)
+    .map((each) => `, ${each}`)
+    .join("")});
+}
+`;
+}
+
+function writeTypes({ name, type, more, open }: Provider): string {
+  const given = ["client: Client", ...(more === undefined ? [] : [`${more.name}?: ${more.type}`])];
+  return `import type { Client, Id } from "./index.js";
+
+${joinDeclarations(providerParts(name)).replace(new RegExp(`^export declare function ${open}[^;]*;\\n`, "m"), "")}
+/** Over what \`connect\` gives. A resource is named by its path: \`devices\`, \`devices/12/parts\`. */
+export declare function createDataProvider(${given.join(", ")}): ${type};
+`;
+}
+
+function listPlaces(routes: Routes, models: ModelIndex, above: string): readonly (readonly [string, Place])[] {
+  return Object.entries(routes).flatMap(([name, { resource, children }]) => {
+    const place = above + name;
+    const model = models.get(resource);
+    const own = model === undefined ? [] : [[place, describePlace(model)] as const];
+    return [...own, ...listPlaces(children, models, `${place}/`)];
+  });
+}
+
+function describePlace({ definition: { id, views, fields } }: ResourceModel): Places[string] {
+  if (views.list.includes(id)) return { id };
+  const asked = views.list.filter(
+    (name) => fields[name]?.stored === true && fields[name].privileges?.read === undefined,
+  );
+  return { id, fields: [id, ...asked] };
+}

@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Missing } from "./or-skip.js";
+
+/**
+ * Into a folder below `.cache/`, beside the packages of this one, which cannot have them: they need another compiler.
+ * @throws Missing where there is no registry
+ */
+export async function installPackages(directory: string, packages: readonly string[]): Promise<void> {
+  const mark = join(directory, `installed-${hash("sha256", packages.join(" "), "hex").slice(0, 16)}`);
+  if (existsSync(mark)) return;
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const install = ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages];
+  await promisify(execFile)("npm", install).catch((error: unknown) => {
+    throw new Missing(`npm could not install ${packages.join(", ")}: ${String(error)}`);
+  });
+  writeFileSync(mark, "");
+}
