@@ -107,7 +107,8 @@ onEachDatabase("an application that has the engine in itself", (database) => {
 
     it("refuses at its own paths as a server of its own does", async () => {
       const { status, json, headers } = await request(url, "GET", "/back/api/2.0/me");
-      expect([status, headers["www-authenticate"]]).to.deep.equal([401, 'Basic realm="stockroom", charset="UTF-8"']);
+      const challenges = 'Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"';
+      expect([status, headers["www-authenticate"]]).to.deep.equal([401, challenges]);
       expect(json).to.include({ code: "unauthenticated" });
     });
   });
