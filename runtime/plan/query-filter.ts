@@ -34,7 +34,10 @@ export function parseCondition(
   const values = new Map<Scalar, string>();
   for (const text of texts) {
     const value = parseOperand(text, field, operator);
-    if (value === undefined) return { parameter: name, rule: "value", message: describeOperand(field, operator) };
+    if (value === undefined) {
+      const message = `${describeOperand(field, operator)}${describeSeveral(text, field, operator)}`;
+      return { parameter: name, rule: "value", message };
+    }
     values.set(value, text);
   }
   const isOfIds = field.notation === "uuid" && operator !== "exists";
@@ -81,6 +84,18 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   const value = parseScalar(text, field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
   return undefined;
+}
+
+/** The operators that take several values, by those that take one. */
+const ofSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
+
+/** What would be right where a comma stands between values, reading on. */
+function describeSeveral(text: string, field: FilterField, operator: Operator): string {
+  const meant = ofSeveral[operator];
+  const parts = text.split(",");
+  if (meant === undefined || !field.splits || parts.length === 1) return "";
+  if (parts.some((part) => parseOperand(part, field, operator) === undefined)) return "";
+  return `; several are ${field.name}[${meant}]=${text.slice(0, 60)}`;
 }
 
 function describeOperand(field: FilterField, operator: Operator): string {

@@ -67,7 +67,10 @@ describe("filters of a collection", () => {
 
   const refused: [query: string, parameter: string, rule: string, message: string | RegExp][] = [
     ["status=X", "status", "value", "must be one of A, D, H"],
-    ["status=A,D", "status", "value", "must be one of A, D, H"],
+    ["status=A,D", "status", "value", "must be one of A, D, H; several are status[in]=A,D"],
+    ["status[ne]=A,D", "status[ne]", "value", "must be one of A, D, H; several are status[nin]=A,D"],
+    ["status[gt]=A,D", "status[gt]", "value", "must be one of A, D, H"],
+    ["status=A,X", "status", "value", "must be one of A, D, H"],
     ["status=a", "status", "value", "must be one of A, D, H"],
     ["status[in]=A,", "status[in]", "value", "must be one of A, D, H"],
     ["colours=green", "colours", "value", "must be one of red, blue"],
@@ -76,7 +79,7 @@ describe("filters of a collection", () => {
     ["plant_id=007", "plant_id", "value", /^must be an id/],
     ["plant_id=-1", "plant_id", "value", /^must be an id/],
     ["plant_id[in]=1,,2", "plant_id[in]", "value", /^must be an id/],
-    ["plant_id=1,2", "plant_id", "value", /^must be an id/],
+    ["plant_id=1,2", "plant_id", "value", /^must be an id.*; several are plant_id\[in\]=1,2$/],
     ["tag_ids=9007199254740992", "tag_ids", "value", /^must be an id/],
     ["amount=1.0", "amount", "value", /^must be an integer/],
     ["amount=%2B1", "amount", "value", /^must be an integer/],
