@@ -134,6 +134,7 @@ export interface ResourceKeyword {
   readonly privileges: PrivilegesKeyword;
   readonly tenant?: string;
   readonly own?: OwnDeclaration;
+  readonly public?: true;
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;

@@ -74,6 +74,7 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
     defaultSort: keyword.defaultSort,
     privileges: keyword.privileges,
     ...given({ tenant: keyword.tenant, audience: keyword.audience, own: keyword.own }),
+    ...(keyword.public ? { public: true } : {}),
     unique: keyword.unique,
     indexes: keyword.indexes,
     ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),

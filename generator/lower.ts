@@ -73,6 +73,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       tenant,
       audience: keyword.audience,
       ...(keyword.own === null ? {} : { own: keyword.own }),
+      ...(keyword.public ? { public: true } : {}),
       unique: keyword.unique,
       indexes: keyword.indexes,
       referrers: resource.referrers,

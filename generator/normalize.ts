@@ -63,6 +63,7 @@ export interface NormalizedKeyword {
   readonly tenant: string | null;
   readonly audience: string | null;
   readonly own: OwnDeclaration | null;
+  readonly public: boolean;
   /** From the path of the other resource to the field that refers to it. */
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
@@ -154,6 +155,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       tenant: keyword.tenant ?? null,
       audience: audienceOf(declaration) ?? null,
       own: keyword.own ?? null,
+      public: keyword.public === true,
       via: Object.fromEntries(
         listReferences(declaration)
           .filter(({ via }) => via === true)

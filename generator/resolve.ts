@@ -17,6 +17,7 @@ import { historyRules } from "./rules/history-rules.js";
 import { nameRules } from "./rules/name-rules.js";
 import { patternRules } from "./rules/pattern-rules.js";
 import { privilegeRules } from "./rules/privilege-rules.js";
+import { publicRules } from "./rules/public-rules.js";
 import { referenceRules } from "./rules/reference-rules.js";
 import { relationRules } from "./rules/relation-rules.js";
 import { resourceRules } from "./rules/resource-rules.js";
@@ -46,6 +47,7 @@ export const allRules: Rules = {
   ...valueRules,
   ...givenValueRules,
   ...privilegeRules,
+  ...publicRules,
   ...actionRules,
   ...circleRules,
   ...relationRules,

@@ -22,6 +22,7 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
+  yield* comparePublic(place, pair);
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
 }
@@ -58,6 +59,18 @@ function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePa
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
   return `, which every item must have before: ${first}serve that, give each item its tenant, and then declare "tenant"`;
+}
+
+function* comparePublic(place: Place, { before, after }: ResourcePair): Generator<Difference> {
+  if (before.public === after.public) return;
+  const here = inResource(place, "public");
+  if (after.public === true) yield tell(here, "public-added", "everybody may read it");
+  else {
+    yield tell(here, "public-removed", "who has no account may read it no more", {
+      requests: "breaking",
+      witness: { kind: "action", action: "read", privilege: null },
+    });
+  }
 }
 
 function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {

@@ -80,6 +80,8 @@ export const rules = {
   "own-added": rule("Callers see items of their own only.", "Give those who see all the privilege in `unless`."),
   "own-changed": rule("What is a caller's own is another thing.", look),
   "own-removed": rule("Callers see the items of others.", look),
+  "public-added": rule("Everybody may read it, without credentials.", nothing),
+  "public-removed": rule("It takes credentials to read it.", "Give those who read it an account."),
   "audience-added": rule("Items are seen by the groups that they name.", look),
   "audience-changed": rule("Another field names the groups that see an item.", look),
   "audience-removed": rule("Items are seen by every group.", look),

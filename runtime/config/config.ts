@@ -22,6 +22,8 @@ export interface Config {
   readonly timeLimit: number;
   /** Requests a minute from one source address; 0: no limit. */
   readonly rateLimit: number;
+  /** Requests without credentials a minute from one source address; 0: no limit. */
+  readonly publicRateLimit: number;
   /** How often a hook `react` is called that fails, before it is left to an administrator. */
   readonly reactionAttempts: number;
   /** Largest number of items that one creation copies. */
@@ -73,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     settings: projectSettings,
     timeLimit: settings.STOCKROOM_TIME_LIMIT,
     rateLimit: settings.STOCKROOM_RATE_LIMIT,
+    publicRateLimit: settings.STOCKROOM_PUBLIC_RATE_LIMIT,
     reactionAttempts: settings.STOCKROOM_REACTION_ATTEMPTS,
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
     docs: settings.STOCKROOM_DOCS === "on",

@@ -57,6 +57,13 @@ export const settings = {
     default: 0,
     description: "a number of requests a minute, 0 for none",
   },
+  STOCKROOM_PUBLIC_RATE_LIMIT: {
+    type: "integer",
+    minimum: 0,
+    maximum: 999_999_999,
+    default: 60,
+    description: "a number of requests a minute, 0 for none",
+  },
   STOCKROOM_COPY_LIMIT: {
     type: "integer",
     minimum: 10_000,

@@ -23,6 +23,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { BareDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
+import { openToEverybody } from "./public-reading.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 import { listPages, type Site } from "../static/site.js";
 import type { TurnedAway } from "./turned-away.js";
@@ -127,10 +128,11 @@ interface Router {
 function createRouter(parts: Parts, services: OperationServices): Router {
   const { registry, storage, panel, config, sites } = parts;
   const authenticate = createKeyAuthentication(parts);
-  const resourcesOf =
-    (entry: EntryPoint): Answer =>
-    (exchange) =>
-      serveOperation(exchange, entry, services);
+  const openEntry = openToEverybody({ registry, base: services.base, rateLimit: config.publicRateLimit });
+  const resourcesOf = (entry: EntryPoint): Answer => {
+    const open = entry.authenticate === authenticate ? openEntry(entry) : entry;
+    return (exchange) => serveOperation(exchange, open, services);
+  };
   const health = answerReads((exchange) => exchange.setJson('{"status":"ok"}'));
   const readiness = answerReads(async (exchange) => {
     await storage.ping();
@@ -148,7 +150,7 @@ function createRouter(parts: Parts, services: OperationServices): Router {
   const byPath = resourcesOf({ findAddress: findByPath, authenticate });
   const isBare = isBareServed(bare, config.settings);
   const elsewhere: Answer = isBare
-    ? createBare(bare, authenticate, services)
+    ? createBare(bare, openEntry({ findAddress: findBare(bare), authenticate }), services)
     : async (exchange) => {
         const principal = await authenticate(exchange);
         exchange.account = principal.account;
@@ -183,8 +185,7 @@ function refusePage(base: string): never {
 }
 
 /** Paths without a prefix. */
-function createBare(bare: BareDialect, authenticate: Authentication, services: OperationServices): Answer {
-  const entry: EntryPoint = { findAddress: findBare(bare), authenticate };
+function createBare(bare: BareDialect, entry: EntryPoint, services: OperationServices): Answer {
   return async (exchange) => {
     const isBlind = bare.blindRemoval === true && exchange.method === "DELETE";
     try {

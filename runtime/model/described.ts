@@ -41,6 +41,7 @@ export interface DescribedResource {
   readonly tenant?: string;
   readonly audience?: string;
   readonly own?: OwnDeclaration;
+  readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
   readonly copies?: CopyDeclaration;

@@ -85,6 +85,8 @@ export interface ResourceDefinition {
   /** Field listing the groups that may see an item; empty means every group. */
   readonly audience: string | null;
   readonly own?: OwnDeclaration;
+  /** Everybody may read it, without credentials. */
+  readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
   /** Fields anywhere that refer to this resource. */

@@ -552,6 +552,16 @@ export const changes: { readonly [title: string]: Change } = {
     { own: { field: "by_id", unless: "b" } },
     [["own-changed", "bb-", "none"]],
   ),
+  "everybody reads it": ownership(
+    { privileges: { read: "e", write: "b" } },
+    { privileges: { read: "e", write: "b" }, public: true },
+    [["public-added", "---", "none"]],
+  ),
+  "everybody reads it no more": ownership(
+    { privileges: { read: "f", write: "b" }, public: true },
+    { privileges: { read: "f", write: "b" } },
+    [["public-removed", "b--", "none"]],
+  ),
   "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
   "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),
   "other groups see it": audience({ audience: true }, {}, { audience: true }, [["audience-changed", "pp-", "none"]]),

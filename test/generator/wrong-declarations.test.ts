@@ -13,6 +13,7 @@ import { wrongConditions } from "./wrong/conditions.js";
 import { wrongFields } from "./wrong/fields.js";
 import { wrongPatterns } from "./wrong/patterns.js";
 import { wrongPrivileges } from "./wrong/privileges.js";
+import { wrongPublic } from "./wrong/public.js";
 import { wrongResource } from "./wrong/resource.js";
 import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
@@ -34,6 +35,7 @@ const wrongDeclarations = [
   ...wrongReferences,
   ...wrongAccounts,
   ...wrongPrivileges,
+  ...wrongPublic,
   ...wrongTimes,
   ...wrongValues,
   ...wrongRelations,

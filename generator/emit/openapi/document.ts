@@ -1,4 +1,5 @@
 /** The pages of the document, one a resource, and what all of them have in common. */
+import { everyCredential } from "./credentials.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import type { Operation } from "../../../runtime/model/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
@@ -110,7 +111,7 @@ export function describeFrame(
       description: [project.description, introduce(needs)].filter((text) => text !== undefined).join("\n\n"),
       license: project.license === undefined ? undefined : { name: project.license, identifier: project.license },
     }),
-    security: [{ basic: [] }, { bearer: [] }],
+    security: everyCredential,
     tags: [accountTag, interfaceTag],
     paths: fixedPaths(all, ofBatch),
     components: {

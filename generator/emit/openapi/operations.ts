@@ -7,6 +7,7 @@ import { nameCollection, nameCreate, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
+import { everyCredential } from "./credentials.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, selection } from "./parameters.js";
 import type { Place } from "./place.js";
@@ -150,8 +151,11 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     ...place.parents.map(({ model }) => model.definition.privileges.read),
     privileges[actionOf[operation]],
   ];
+  const isRead = operation === "list" || operation === "read";
+  const isOpen = isRead && [...place.parents, place].every(({ model }) => model.definition.public === true);
   return {
     operationId: `${operation}${place.name}`,
+    ...(isOpen ? { security: [{}, ...everyCredential] } : {}),
     ...(place.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}`,
@@ -160,7 +164,9 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
       ...(operation === "create" && place.via !== null
         ? [`It then refers to the object in the path, by \`${place.via}\`.`]
         : []),
-      `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
+      isOpen
+        ? "Everybody may, without credentials."
+        : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
       ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
   };

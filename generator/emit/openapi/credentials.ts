@@ -1,0 +1,2 @@
+/** Any of these, by the names of their schemes. */
+export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;
