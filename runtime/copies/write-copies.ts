@@ -1,7 +1,9 @@
 import type { Execution } from "../integrity/execution.js";
 import { changeStamps, creationStamps, type Author } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
-import { runHook } from "../hooks/hook-rule.js";
+import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -23,6 +25,7 @@ export async function writeCopies(
   author: Author,
 ): Promise<void> {
   const reader = new CopyReader(execution);
+  const referring: Derived[] = [];
   for (const resource of set.values()) {
     const { definition } = resource;
     const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
@@ -31,7 +34,9 @@ export async function writeCopies(
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
         const derived = await deriveCopies(execution, resource, copies, reader, author);
-        for (const copy of derived) {
+        for (const [index, copy] of derived.entries()) {
+          const before = copies[index]?.document ?? null;
+          if (refersAnew(definition, before, copy.document)) referring.push({ definition, before, copy });
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
@@ -40,6 +45,19 @@ export async function writeCopies(
       }
     }
   }
+  // What is copied last may be referred to by what is copied first.
+  for (const { definition, before, copy } of referring) {
+    const { path, document: after } = copy;
+    await assertReferences({ ...execution, definition }, { path, caller: author.caller, before, after });
+    await lockReferences({ ...execution, definition }, [{ before, after, requests: {} }]);
+  }
+}
+
+/** A copy that a hook makes refer to something else. */
+interface Derived {
+  readonly definition: ResourceDefinition;
+  readonly before: StoredItem["document"] | null;
+  readonly copy: StoredItem;
 }
 
 async function readCopies(
@@ -81,7 +99,8 @@ async function deriveCopies(
     const written = { before: null, after: copy.document, given: [], path: copy.path };
     const seen = { hook: "derive", ...written, asked, read: reader } as const;
     const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
-    derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...values }) });
+    const given = takeFromHook(values, definition);
+    derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...given }) });
   }
   return derived;
 }

@@ -89,6 +89,11 @@ export async function assertReferences(
   }
 }
 
+/** Whether an item refers to something else than before. */
+export function refersAnew(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
+  return referringFields(definition).some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
+}
+
 /** Locks the items that are newly referred to, also by derived values: nobody removes them before this transaction ends. */
 export async function lockReferences(
   { definition, transaction }: Execution,

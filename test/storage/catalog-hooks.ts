@@ -47,7 +47,9 @@ export const shelfHooks: Hooks = {
   },
   async derive(context) {
     const moved = context.after?.["name"] === "moved" ? { shop_id: 2 } : {};
-    const stray = context.after?.["name"] === "stray" ? { parent_id: 999_999 } : {};
+    // Nothing is given to a copy.
+    const isStray = context.after?.["name"] === "stray copy" && context.given.length === 0;
+    const stray = context.after?.["name"] === "stray" || isStray ? { parent_id: 999_999 } : {};
     return { trail: await findTrail(context), ...moved, ...stray };
   },
   async follow({ before, after, read }) {

@@ -68,6 +68,14 @@ onEveryDatabase("Copies", (storage, url) => {
 
   const everything = ["wares", "shelves", "traits", "extras"];
 
+  it("refer to nothing that is not there: a hook that makes one do so undoes all of it", async () => {
+    const shop = await make("shops", { name: "Source" });
+    await make("shelves", { shop_id: shop, name: "stray copy" });
+    const outcome = await makeCopy(shop, everything).catch((error: unknown) => error);
+    expect(String(outcome)).to.contain("a hook gives shelves a wrong parent_id: 999999 of shelves does not exist");
+    expect(await storage().find("shelves", equals("name", "stray copy"), 9)).to.have.length(1);
+  });
+
   it("hold everything, with references among the copies and new numbers", async () => {
     const source = await makeShop();
     const shop = await makeCopy(source.shop_id, everything);
