@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { Command } from "commander";
 import { addArchives } from "./commands/archives.js";
 import { addCompiler } from "./commands/compiler.js";
+import { addCompletion } from "./commands/completion.js";
 import { addDiff } from "./commands/diff.js";
 import { addErase } from "./commands/erase.js";
 import { addInit } from "./commands/init.js";
@@ -36,6 +37,7 @@ const families = [
   addReactions,
   addArchives,
   addTransfer,
+  addCompletion,
 ];
 
 /** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import { CommanderError } from "commander";
+import { writeCompletion } from "../bin/completion.js";
 import { createProgram, listCommands, nameOf } from "../bin/program.js";
 import { describeCommands, readPage } from "./support/describe-commands.js";
 import { makeProject } from "./support/project.js";
@@ -75,6 +77,38 @@ describe("stockroom", () => {
       expect(printed)
         .to.contain(`Usage: ${name}`)
         .and.to.match(/Examples:\n  \$ .*stockroom /);
+    }
+  });
+
+  it("is completed by bash: commands, those of a family, options and what an option may be", () => {
+    const words = (...typed: readonly string[]): readonly string[] => {
+      const ask = `COMP_WORDS=(stockroom "$@"); COMP_CWORD=$#; _stockroom; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const script = `${writeCompletion(createProgram(), "bash")}${ask}`;
+      return execFileSync("bash", ["-c", script, "bash", ...typed], { encoding: "utf8" })
+        .trim()
+        .split("\n");
+    };
+    expect(words("gen")).to.deep.equal(["generate"]);
+    expect(words("")).to.include.members(["serve", "users", "--project"]);
+    expect(words("users", "")).to.include.members(["create", "list"]).and.not.to.include("serve");
+    expect(words("users", "create", "--r")).to.deep.equal(["--root"]);
+    expect(words("--project", "shop", "diff", "HEAD", "--format", "")).to.have.members([
+      "text",
+      "json",
+      "github",
+      "markdown",
+    ]);
+  });
+
+  it("is completed by zsh and fish with every command and option", () => {
+    const program = createProgram();
+    const [zsh, fish] = [writeCompletion(program, "zsh"), writeCompletion(program, "fish")];
+    expect(zsh)
+      .to.match(/^#compdef stockroom\n/)
+      .and.to.contain("bashcompinit");
+    for (const command of listCommands(program)) {
+      expect(fish).to.contain(` -a '${command.name()}' `);
+      for (const { long } of command.options) expect(fish).to.contain(` -l ${String(long).slice(2)} `);
     }
   });
 

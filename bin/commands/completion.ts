@@ -1,0 +1,20 @@
+import { Argument, type Command } from "commander";
+import { examples, type AddCommands } from "../command.js";
+import { shells, writeCompletion, type Shell } from "../completion.js";
+
+export const addCompletion: AddCommands = (program) => {
+  program
+    .command("completion")
+    .addArgument(new Argument("<SHELL>", "that completes").choices(shells))
+    .description("print a script by which a shell completes commands and options")
+    .addHelpText(
+      "after",
+      examples(
+        'eval "$(stockroom completion bash)"',
+        "stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
+      ),
+    )
+    .action((shell: Shell, _: unknown, command: Command) => {
+      process.stdout.write(writeCompletion(command.parent ?? command, shell));
+    });
+};

@@ -1,0 +1,113 @@
+/** What a shell completes of the command line: all that it needs to know is written into its script, so no process is asked. */
+import type { Command, Option } from "commander";
+
+export const shells = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof shells)[number];
+
+/** `path`: names on the way from the program, "users create"; "" for the program itself. */
+interface Place {
+  readonly path: string;
+  readonly command: Command;
+}
+
+export function writeCompletion(program: Command, shell: Shell): string {
+  const places = listPlaces(program, "");
+  if (shell === "fish") return writeFish(program, places);
+  const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;
+  if (shell === "bash") return head + writeBash(program, places);
+  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBash(program, places)}`;
+}
+
+function listPlaces(command: Command, path: string): readonly Place[] {
+  const below = command.commands.flatMap((each) => listPlaces(each, `${path} ${each.name()}`.trim()));
+  return [{ path, command }, ...below];
+}
+
+function writeBash(program: Command, places: readonly Place[]): string {
+  const function_ = `_${program.name()}`;
+  const cases = places.map(({ path, command }) => {
+    const names = [...command.commands.map((each) => each.name()), ...listOptions(program, command).flatMap(flagsOf)];
+    return `    ${quote(path)}) words=${quote(names.join(" "))} ;;\n`;
+  });
+  const paths = places.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  const choices = listChoices(program, places).map(({ path, flag, values }) => {
+    return `    ${quote(`${path} ${flag}`.trim())}) words=${quote(values.join(" "))} ;;\n`;
+  });
+  return `${function_}() {
+  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} path='' words='' word
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "\${path:+$path }$word" in
+      ${paths.join("|")}) path="\${path:+$path }$word" ;;
+    esac
+  done
+  case "$path" in
+${cases.join("")}  esac
+  case "\${path:+$path }$before" in
+${choices.join("")}  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F ${function_} ${program.name()}
+`;
+}
+
+function writeFish(program: Command, places: readonly Place[]): string {
+  const name = program.name();
+  const lines = places.flatMap(({ path, command }) => {
+    const at = `-n ${quote(`__${name}_at ${path}`.trim())}`;
+    return [
+      ...command.commands.map((each) => {
+        return `complete -c ${name} ${at} -f -a ${quote(each.name())} -d ${quote(each.description())}`;
+      }),
+      ...listOptions(program, command).flatMap((option) => {
+        if (option.long === undefined) return [];
+        const values = option.argChoices === undefined ? "" : ` -f -a ${quote(option.argChoices.join(" "))}`;
+        const takes = option.required || option.optional ? " -r" : "";
+        return [
+          `complete -c ${name} ${at} -l ${option.long.slice(2)}${takes}${values} -d ${quote(option.description)}`,
+        ];
+      }),
+    ];
+  });
+  const known = places.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  return `# Completion of ${name} for fish, written by "${name} completion fish".
+function __${name}_at
+  set -l path
+  for word in (commandline -opc)[2..]
+    if contains -- "$path $word" ${known.map((path) => path.replace(/^'/, "' ")).join(" ")}
+      set path "$path $word"
+    end
+  end
+  test "$path" = (string join '' ' '$argv)
+end
+${lines.join("\n")}
+`;
+}
+
+/** With those that every command has. */
+function listOptions(program: Command, command: Command): readonly Option[] {
+  return command === program ? command.options : [...command.options, ...program.options.filter(isGlobal)];
+}
+
+function isGlobal(option: Option): boolean {
+  return option.long !== "--version";
+}
+
+function flagsOf({ short, long }: Option): readonly string[] {
+  return [long ?? short ?? ""];
+}
+
+function listChoices(
+  program: Command,
+  places: readonly Place[],
+): readonly { readonly path: string; readonly flag: string; readonly values: readonly string[] }[] {
+  return places.flatMap(({ path, command }) =>
+    listOptions(program, command).flatMap(({ long, argChoices }) =>
+      long === undefined || argChoices === undefined ? [] : [{ path, flag: long, values: argChoices }],
+    ),
+  );
+}
+
+/** For a shell: nothing in it means anything. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
