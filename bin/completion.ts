@@ -77,7 +77,7 @@ function __${name}_at
       set path "$path $word"
     end
   end
-  test "$path" = (string join '' ' '$argv)
+  test "$path" = (string join ' ' '' $argv)
 end
 ${lines.join("\n")}
 `;

@@ -7,9 +7,15 @@ interface ImportOptions {
   readonly format: "jsonl" | "csv";
   readonly fromLine: number;
   readonly dryRun: boolean;
+  readonly existing: "refuse" | "skip" | "update";
 }
 
-/** export, import: items as the API has them. */
+interface SeedOptions {
+  readonly existing: "skip" | "update";
+  readonly dryRun: boolean;
+}
+
+/** export, import, seed: items as the API has them. */
 export const addTransfer: AddCommands = (program) => {
   program
     .command("export")
@@ -38,15 +44,40 @@ export const addTransfer: AddCommands = (program) => {
         .choices(["jsonl", "csv"])
         .default("jsonl"),
     )
+    .addOption(
+      new Option("--existing <WAY>", "with items that are there already, by a unique key of their resource")
+        .choices(["refuse", "skip", "update"])
+        .default("refuse"),
+    )
     .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
     .option("--dry-run", "say what would be refused, and write nothing", false)
     .description("make the items of FILE by the rules of the API; they get new ids, and so does what refers to them")
     .addHelpText(
       "after",
-      examples("stockroom import everything.jsonl", "stockroom import tasks.jsonl --resource tasks --dry-run"),
+      examples(
+        "stockroom import everything.jsonl",
+        "stockroom import tasks.jsonl --resource tasks --dry-run",
+        "stockroom import groups.csv --format csv --resource usergroups --existing update",
+      ),
     )
     .action(async (file: string, options: ImportOptions, command: Command) =>
       finish((await import("../../runtime/start/import.js")).importItems(projectOf(command), file, options)),
+    );
+  program
+    .command("seed")
+    .argument("[FILE...]", "what export has written, or items by the file's name; all of seeds/ unless given")
+    .addOption(
+      new Option("--existing <WAY>", "with items that are there already, by a unique key of their resource")
+        .choices(["skip", "update"])
+        .default("skip"),
+    )
+    .option("--dry-run", "say what would be refused, and write nothing", false)
+    .description(
+      "make the items that a project begins with, by the rules of the API; again, it makes only what is missing",
+    )
+    .addHelpText("after", examples("stockroom seed", "stockroom seed seeds/roles.json --existing update"))
+    .action(async (files: readonly string[], options: SeedOptions, command: Command) =>
+      finish((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
     );
 };
 

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { explainFile } from "../backup/file-problems.js";
 import { splitLines } from "../backup/split-lines.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { LineImport } from "../transfer/import-lines.js";
+import { LineImport, type Existing } from "../transfer/import-lines.js";
 import { readRows } from "../transfer/read-rows.js";
 import type { Form } from "../transfer/describe-items.js";
 import { findResource } from "./find-resource.js";
@@ -16,6 +16,7 @@ export interface ImportItemsOptions {
   readonly format: Form;
   readonly fromLine: number;
   readonly dryRun: boolean;
+  readonly existing: Existing;
 }
 
 /** @returns the exit code: 1 when a line was refused or not all could be done, which is said on standard error */
@@ -29,7 +30,8 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     const { fromLine: from, dryRun: dry } = options;
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const run = new LineImport(wanted, context, storage, { from, dry, signal, say });
+    const { existing } = options;
+    const run = new LineImport(wanted, context, storage, { from, dry, signal, say, existing });
     try {
       await run.prepare(read());
       await run.run(read());
@@ -39,7 +41,7 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     }
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
-    const others = run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`;
+    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`}`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
     if (run.refused > 0) {
       const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} refused`;
@@ -61,6 +63,15 @@ function createReader(
     throw new Error("rows of CSV are of one resource: name it with --resource");
   }
   return () => readRows(createReadStream(file), only);
+}
+
+/** What is said of items that were there before. */
+export function describeExisting({ skipped, updated }: LineImport): string {
+  const parts = [
+    ...(updated === 0 ? [] : [`, ${updated.toLocaleString("en")} that were there updated`]),
+    ...(skipped === 0 ? [] : [`, ${skipped.toLocaleString("en")} that were there left as they are`]),
+  ];
+  return parts.join("");
 }
 
 function describeStop({ done }: LineImport): string {

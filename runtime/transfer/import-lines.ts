@@ -4,17 +4,26 @@ import { detailLimit, Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan.js";
 import { toCaller } from "../model/principal.js";
+import type { Document, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Storage } from "../port/storage.js";
+import type { Scalar, Storage } from "../port/storage.js";
+import { uniqueText } from "../port/stored-item.js";
 import { FileIds, givenId, type Body } from "./file-ids.js";
 import { readLine, toRequest, type ReadLine } from "./read-lines.js";
 
 const linesAtOnce = 500;
 const bytesAtOnce = 4 * 2 ** 20;
 
+/** What becomes of a line whose item is there already, by a unique key of its resource. */
+export const waysWithExisting = ["refuse", "skip", "update"] as const;
+export type Existing = (typeof waysWithExisting)[number];
+
 export interface ImportOptions {
+  readonly existing: Existing;
+  /** Lines are refused of which nobody could tell whether their items are there. */
+  readonly needsKey?: boolean;
   /** The first line that is read; 1 is the first. */
   readonly from: number;
   /** Every transaction is undone. */
@@ -27,6 +36,8 @@ export interface ImportOptions {
 interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
+  /** It changes what was there before. */
+  readonly isThere?: boolean;
 }
 
 /** What a line refers to that a later one makes. */
@@ -42,6 +53,10 @@ export class LineImport {
   /** Lines that hold items of other resources. */
   others = 0;
   refused = 0;
+  /** Items that were there, and left as they are. */
+  skipped = 0;
+  /** Items that were there, and written anew where they differ. */
+  updated = 0;
   /** The last line of which all up to it are done. */
   done: number;
   readonly #wanted: readonly ResourceDefinition[];
@@ -158,8 +173,17 @@ export class LineImport {
         const translated = this.#ids.translate(body, definition, (other) => other >= from);
         const request = toRequest(read, translated.body, null, this.#ids, this.#context.registry);
         const plan = await this.#plan(request);
-        const key = keys.get(read);
-        plans.push({ line, plan: plan.kind === "create" && key !== undefined ? { ...plan, key } : plan });
+        const existing = plan.kind === "create" ? await this.#findExisting(definition, plan.values) : null;
+        const key = existing ?? keys.get(read);
+        if (existing !== null) {
+          this.#ids.make(definition, body, existing);
+          if (this.#options.existing === "skip") {
+            this.skipped += 1;
+            continue;
+          }
+          const change = toRequest(read, translated.body, existing, this.#ids, this.#context.registry);
+          plans.push({ line, plan: await this.#plan(change), isThere: true });
+        } else plans.push({ line, plan: plan.kind === "create" && key !== undefined ? { ...plan, key } : plan });
         if (key === undefined) continue;
         this.#ids.make(definition, body, key);
         if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
@@ -168,6 +192,26 @@ export class LineImport {
       }
     }
     return plans;
+  }
+
+  /**
+   * The id of the item with the same values of a unique key; null where there is none, or nobody asks.
+   * @throws Refusal invalid_body
+   */
+  async #findExisting(definition: ResourceDefinition, values: Document): Promise<number | null> {
+    const { existing, needsKey = false } = this.#options;
+    if (existing === "refuse") return null;
+    const keys = definition.unique.flatMap((unique, key) => {
+      const given = unique.fields.map((field) => values[field] ?? null).filter(isScalar);
+      const isWhole = given.length === unique.fields.length && uniqueText(unique, given) !== null;
+      return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
+    });
+    if (keys.length === 0 && needsKey) throw new Refusal("invalid_body", describeLackOfKey(definition));
+    for (const filter of keys) {
+      const [found] = await this.#storage.find(definition.path, filter, 1);
+      if (found !== undefined) return Number(found[definition.id]);
+    }
+    return null;
   }
 
   /** What other lines may refer to has a number before it is made. */
@@ -215,10 +259,15 @@ export class LineImport {
       const undoes = this.#options.dry || this.refused > 0;
       try {
         await this.#storage.writeTogether(undoes ? [...plans, this.#undo(plans[0]!)] : plans);
+        this.updated += waiting.filter(({ isThere }) => isThere).length;
         return created;
       } catch (error) {
         const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
-        if (index === plans.length) return this.#options.dry ? created : 0;
+        if (index === plans.length) {
+          if (!this.#options.dry) return 0;
+          this.updated += waiting.filter(({ isThere }) => isThere).length;
+          return created;
+        }
         this.#refuse(error, waiting[index]!.line);
         waiting = waiting.toSpliced(index, 1);
       }
@@ -252,4 +301,14 @@ export class LineImport {
       this.#options.say(`line ${String(line)}: ${reason}`);
     }
   }
+}
+
+function isScalar(value: Value): value is Scalar {
+  return value !== null && typeof value !== "object";
+}
+
+function describeLackOfKey({ path, unique }: ResourceDefinition): string {
+  const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
+  const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
+  return `has no value of a unique key, by which it would be known again: ${hint}, or import it`;
 }

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { makeTemporaryDirectory, runCommand } from "../support/server.js";
-import { create, list, type Row } from "./backups.js";
+import { create, limitMs, list, type Row } from "./backups.js";
 
 interface Line {
   readonly resource: string;
@@ -166,6 +166,41 @@ export function describeTransfer(database: TestDatabase): void {
       expect((await importRows("usergrup,type\nA,C\n")).stderr).to.contain('the nearest valid name is "usergroup"');
       expect((await importRows("usergroup,type\nA\n")).stderr).to.contain("line 2 has 1 cells, and the first row 2");
     });
+
+    it("leave items that are there, or change them, by a unique key", async () => {
+      const account = (firstname: string) => {
+        const item = { user_id: "70", email: "Again@example.com", firstname, user_type: "A" };
+        return JSON.stringify({ resource: "users", item });
+      };
+      const first = async (): Promise<unknown> =>
+        (await list(server(), "users")).find((row) => row["email"] === "Again@example.com")?.["firstname"];
+      expect((await importLines([account("One")], "--existing", "skip")).stdout).to.equal("1 item imported\n");
+      const refused = await importLines([account("Two")]);
+      expect(refused.stderr).to.contain("line 1: email is already taken (unique)");
+      const skipped = await importLines([account("Two").replace("Again", "aGAIN")], "--existing", "skip");
+      expect(skipped.stdout).to.equal("0 items imported, 1 that were there left as they are\n");
+      expect(await first()).to.equal("One");
+      const updated = await importLines([account("Two")], "--existing", "update");
+      expect(updated.stdout, updated.stderr).to.equal("0 items imported, 1 that were there updated\n");
+      expect(await first()).to.equal("Two");
+    }).timeout(limitMs);
+
+    it("seed a database once, however often they are asked", async () => {
+      const folder = join(makeTemporaryDirectory(), "seeds");
+      mkdirSync(folder);
+      const [accounts, groups] = ["10-users.json", "20-usergroups.jsonl"].map((name) => join(folder, name));
+      const emails = ["first@seeds.example", "second@seeds.example"];
+      writeFileSync(accounts!, JSON.stringify(emails.map((email) => ({ email, user_type: "A" }))));
+      expect((await run("seed", accounts!)).stdout).to.equal("2 items made\n");
+      expect((await run("seed", accounts!)).stdout).to.equal("0 items made, 2 that were there left as they are\n");
+      const seeded = (await list(server(), "users")).map((row) => row["email"]);
+      expect(seeded).to.include.members(emails);
+
+      writeFileSync(groups!, `\n${group("Nobody knows again")}\n`);
+      const { code, stderr } = await run("seed", groups!);
+      expect(code).to.equal(1);
+      expect(stderr).to.match(/20-usergroups\.jsonl line 2: .*declare a unique key of usergroups/);
+    }).timeout(limitMs);
 
     it("name what is wrong with the command line", async () => {
       expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');

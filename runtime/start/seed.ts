@@ -1,0 +1,112 @@
+/** Composition root of `stockroom seed`: what a project begins with, from files in `seeds/`, by the rules of the API. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join, relative, sep } from "node:path";
+import { explainFile } from "../backup/file-problems.js";
+import { LineImport, type Existing } from "../transfer/import-lines.js";
+import { describeExisting } from "./import.js";
+import { findRoot } from "./manage-accounts.js";
+import { withProject } from "./with-project.js";
+
+export interface SeedOptions {
+  readonly existing: Exclude<Existing, "refuse">;
+  readonly dryRun: boolean;
+}
+
+interface Seed {
+  /** As a line of an import. */
+  readonly text: string;
+  /** Where it stands, for people. */
+  readonly place: string;
+}
+
+/**
+ * @param files all of `seeds/` unless some are named; in this order they are one file, whose lines may refer to each other
+ * @returns the exit code: 1 when an item was refused, which is said on standard error
+ */
+export function seed(
+  projectDirectory: string,
+  files: readonly string[],
+  { existing, dryRun: dry }: SeedOptions,
+): Promise<0 | 1> {
+  return withProject(projectDirectory, async (project, config, signal) => {
+    const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
+    const principal = await findRoot(project);
+    if (principal === null) throw new Error("there is no root account, as which items are made");
+    const say = (line: string): void => {
+      const placed = line.replace(/^line (\d+)/, (all, number: string) => seeds[Number(number) - 1]?.place ?? all);
+      if (!/^(imported|looked at) up to/.test(line)) process.stderr.write(`${placed}\n`);
+    };
+    const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
+    const run = new LineImport([], context, project.storage, { from: 1, dry, signal, say, existing, needsKey: true });
+    await run.prepare(toLines(seeds));
+    await run.run(toLines(seeds));
+    const made = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} made${describeExisting(run)}`;
+    const said = dry ? `nothing was written; there would be ${made}` : made;
+    if (run.refused > 0) throw new Error(`${String(run.refused)} refused; ${said}`);
+    if (signal.aborted) throw new Error(`stopped; ${said}`);
+    return said;
+  });
+}
+
+interface NamedFile {
+  readonly file: string;
+  /** Of its items, unless they say it. */
+  readonly resource: string;
+}
+
+/** In the order of their names, which may begin with numbers for that: `10-roles.json`. */
+function listFiles(projectDirectory: string): readonly NamedFile[] {
+  const folder = join(projectDirectory, "seeds");
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.jsonl?$/.test(name));
+    if (names.length === 0) throw new Error(`there is no .json or .jsonl file in ${folder}`);
+    return names.sort().map((name) => ({ file: join(folder, name), resource: nameResource(name) }));
+  } catch (error) {
+    throw explainFile(error, folder, "read");
+  }
+}
+
+function nameFile(file: string): NamedFile {
+  const [, below] = /(?:^|[/\\])seeds[/\\](.*)$/.exec(file) ?? [];
+  return { file, resource: nameResource(below ?? basename(file)) };
+}
+
+/** `10-devices/parts.json` holds items of `devices/parts`. */
+function nameResource(name: string): string {
+  const path = name.slice(0, -extname(name).length).replaceAll(sep, "/");
+  return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
+}
+
+function readSeeds({ file, resource }: NamedFile): readonly Seed[] {
+  const named = relative(process.cwd(), file);
+  const envelop = (value: unknown): string => {
+    const isEnveloped = typeof value === "object" && value !== null && "resource" in value && "item" in value;
+    return JSON.stringify(isEnveloped ? value : { resource, item: value });
+  };
+  try {
+    const text = readFileSync(file, "utf8");
+    if (!file.endsWith(".jsonl")) {
+      const items: unknown = JSON.parse(text);
+      if (!Array.isArray(items)) throw new Error("it must be an array of items");
+      return items.map((item, index) => ({ text: envelop(item), place: `${named} item ${String(index + 1)}` }));
+    }
+    return text.split("\n").flatMap((line, index) => {
+      const place = `${named} line ${String(index + 1)}`;
+      return line.trim() === "" ? [] : [{ text: envelop(parse(line, place)), place }];
+    });
+  } catch (error) {
+    throw explainFile(error, named, "read");
+  }
+}
+
+function parse(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new Error(`${place} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function* toLines(seeds: readonly Seed[]): AsyncGenerator<Buffer> {
+  for (const { text } of seeds) yield Buffer.from(text);
+}
