@@ -43,6 +43,9 @@ const lines = {
   required: ["name"],
 };
 
+/** Its name is the end of the path of every aggregate. */
+const aggregates = { id: "line_id", title: "name", privileges };
+
 /** Everything may be missing. */
 const anySale = fc.record(
   {
@@ -176,6 +179,13 @@ onEachServed(
       assertRefused(await ask("GET", "sales/999999/lines/aggregate?sum=price"), 404, "not_found");
     });
 
+    it("are behind a collection that is called so, too", async () => {
+      const path = `${await make("sales", { name: "Called" })}/aggregate`;
+      const item = await make(path, { name: "One", price: 2.5 });
+      expect((await ask("GET", item)).json).to.include({ name: "One" });
+      expect(await read("sum=price", path)).to.deep.equal([{ group: {}, count: 1, sum: { price: 2.5 } }]);
+    });
+
     it("filter by a field that is called like a parameter where there is an operator", async () => {
       const [one] = await read("count[gte]=1&count[lte]=1&sum=count");
       expect(one).to.deep.equal({ group: {}, count: one!.count, sum: { count: one!.count } });
@@ -215,7 +225,7 @@ onEachServed(
       });
     }
   },
-  { "sales/lines": lines },
+  { "sales/lines": lines, "sales/aggregate": { ...lines, title: "Aggregate", resource: aggregates } },
 );
 
 onServer(sqlite, "the groups of an aggregate", (server) => {

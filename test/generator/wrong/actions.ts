@@ -25,6 +25,7 @@ export const wrongActions: readonly WrongDeclaration[] = [
     '"keys" is where the keys of an account are',
   ),
   wrong(naming, { [firms]: { list: act } }, `${firms}/list`, '"list" is a method of the client'),
+  wrong(naming, { [firms]: { aggregate: act } }, `${firms}/aggregate`, '"aggregate" is a method of the client'),
   wrong(naming, { [things]: { parts: act } }, `${things}/parts`, '"parts" is what schemas/things/parts.json declares'),
   wrong(naming, { [things]: { labels: act } }, `${things}/labels`, '"labels" is how labels are seen below things'),
   wrong(
