@@ -22,6 +22,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 export interface Storage {
   /** Of a secret that is made once, and kept in the database and in its backups. */
   readonly idForms: IdForms;
+  /** Names of resources that have others in the database, by path. */
+  readonly storedPaths: ReadonlyMap<string, string>;
   /** Null when the item or one of its parents does not exist or is not visible. A promise only where there is something to wait for. */
   read(plan: ReadPlan): Item | null | Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */

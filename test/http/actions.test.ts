@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { ActionDescription, Description } from "../../runtime/model/description.js";
 import { assertRefused } from "./assert-refused.js";
 import { openMcp } from "../support/mcp.js";
+import { makeKey } from "../support/keys.js";
 import { waitUntil } from "../support/wait-until.js";
 import { onEachMarket, type Trader } from "./market.js";
 
@@ -178,6 +179,24 @@ onEachMarket("actions", ({ server, root, hire }) => {
     const refused = await filler.ask("POST", `carts/${cart}/wrong`, { how: "caught" });
     assertRefused(refused, 403, "privilege_missing");
     expect((refused.json as { message: string }).message).to.include("take_money");
+  });
+
+  it("are called with a key whose scope has their resource, and then do what they are lent, too", async () => {
+    const byRoot = (method: string, path: string, body: object) => server().request(method, path, { body });
+    const makeScoped = (scope: object) => makeKey(server().url, byRoot, { scope });
+    const [writer, reader, other] = await Promise.all(
+      [{ carts: "write" }, { carts: "read" }, { payments: "write" }].map(makeScoped),
+    );
+    const cart = await makeCart();
+    const pay = `/api/2.0/carts/${cart}/pay`;
+    for (const key of [reader!, other!]) {
+      assertRefused(await key.ask("POST", pay, { amount: 1 }), 403, "insufficient_scope");
+    }
+    expect((await reader!.ask("GET", "/api/2.0/carts/report")).status).to.equal(200);
+    const paid = await writer!.ask("POST", pay, { amount: 1 });
+    expect(paid.status, paid.text).to.equal(200);
+    const payment = `/api/2.0/payments/${(paid.json as { readonly payment_id: string }).payment_id}`;
+    assertRefused(await writer!.ask("PUT", payment, { note: "mine" }), 403, "insufficient_scope");
   });
 
   it("of a collection are called without an id, and need no body", async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { onEachDatabase } from "../support/each-database.js";
 import { create, limitMs, list, restore, runOn, useShop } from "./backups.js";
+import { askWith, makeKey } from "../support/keys.js";
 
 onEachDatabase("a backup", (database) => {
   const shop = useShop(database);
@@ -19,6 +20,8 @@ onEachDatabase("a backup", (database) => {
     const before = await create(server, "products", body("before"), { "idempotency-key": "first" });
     const removed = await create(server, "products", body("removed"));
     await server.request("DELETE", `/api/2.0/products/${String(removed)}`);
+    const byRoot = (method: string, path: string, given: object) => server.request(method, path, { body: given });
+    const key = await makeKey(server.url, byRoot, { scope: { products: "read" } });
     const writing = new AbortController();
     const moved: number[] = [];
     const writer = async (which: number): Promise<void> => {
@@ -63,6 +66,9 @@ onEachDatabase("a backup", (database) => {
     expect(await create(restored, "products", body("before"), { "idempotency-key": "first" })).to.equal(before);
     const again = await restored.request("POST", "/api/2.0/products", { body: body("before") });
     expect(again.status, again.text).to.equal(409);
+    const ask = askWith(restored.url, key.secret);
+    expect((await ask("GET", "/api/2.0/products")).status).to.equal(200);
+    expect((await ask("GET", "/api/2.0/stores")).status).to.equal(403);
     await restored.stop();
   }).timeout(limitMs);
 

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import Database from "libsql";
 import { MongoClient } from "mongodb";
 import { onEachDatabase } from "../support/each-database.js";
+import { askWith, makeKey } from "../support/keys.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
 import {
@@ -36,6 +37,7 @@ describe("declarations that were changed over data", () => {
     let second: TestServer;
     let made: number;
     let keepers: readonly string[];
+    let key: string;
 
     const serve = (project: TemporaryProject) => startServer({ databaseUrl, project: project.directory });
 
@@ -47,6 +49,9 @@ describe("declarations that were changed over data", () => {
       await make(first, "depots", { name: "South", code: "s", state: "shut", weight: 7, size: { width: 4 } });
       await make(first, "depots/2/shelves", { label: "Top" });
       await make(first, "goods", { name: "Nails", depot_id: 2 });
+      const byRoot = (method: string, path: string, body: object) => first.request(method, path, { body });
+      const scope = { depots: "read", "depots/shelves": "write" };
+      key = (await makeKey(first.url, byRoot, { scope })).secret;
       const chief = await makeKeeper(first, { name: "Chief" });
       keepers = [chief, await makeKeeper(first, { name: "Other", chief_id: chief })];
     });
@@ -130,6 +135,15 @@ describe("declarations that were changed over data", () => {
       ]);
       expect(await read(second, `wardens/${keepers[1]!}`)).to.include({ name: "Other" });
       expect(await read(first, `keepers/${keepers[1]!}`)).to.include({ name: "Other" });
+    });
+
+    it("leave the keys of accounts to what they were for, by the names that it has now", async () => {
+      expect((await askWith(first.url, key)("GET", "/api/2.0/depots/2/shelves")).status).to.equal(200);
+      const ask = askWith(second.url, key);
+      expect((await ask("GET", "/api/2.0/warehouses/2/racks")).status).to.equal(200);
+      expect((await ask("GET", "/api/2.0/goods")).status).to.equal(403);
+      const scope = { warehouses: "read", "warehouses/racks": "write" };
+      expect((await ask("GET", "/api/2.0/me")).json).to.deep.include({ scope });
     });
 
     it("find items by what they show", async () => {

@@ -28,6 +28,7 @@ export interface Threads {
 
 export class SqliteStorage implements Storage {
   readonly idForms: IdForms;
+  readonly storedPaths: ReadonlyMap<string, string>;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
@@ -43,9 +44,10 @@ export class SqliteStorage implements Storage {
     connection: Connection,
     tables: Tables,
     threads: Threads,
-    { timeoutMs, idForms }: { readonly timeoutMs: number; readonly idForms: IdForms },
+    { timeoutMs, idForms, storedPaths }: { readonly timeoutMs: number } & Pick<Storage, "idForms" | "storedPaths">,
   ) {
     this.idForms = idForms;
+    this.storedPaths = storedPaths;
     this.#timeoutMs = timeoutMs;
     this.#connection = connection;
     this.#tables = tables;
