@@ -10,13 +10,13 @@ export const addMcp: AddCommands = (program) => {
     .addOption(
       new Option("--url <URL>", "where the server is").env("STOCKROOM_MCP_URL").default("http://127.0.0.1:8080"),
     )
-    .addOption(new Option("--email <EMAIL>", "of the account").env("STOCKROOM_MCP_EMAIL").makeOptionMandatory())
+    .addOption(new Option("--email <EMAIL>", "of the account; not needed with stockroom_…").env("STOCKROOM_MCP_EMAIL"))
     .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY").makeOptionMandatory())
     .option("--read-only", "offer nothing that changes anything", false)
     .addHelpText(
       "after",
       examples(
-        "STOCKROOM_MCP_KEY=… stockroom mcp --email ann@example.com",
+        "STOCKROOM_MCP_KEY=stockroom_… stockroom mcp --url https://shop.example",
         "npm install @modelcontextprotocol/server && stockroom mcp --read-only",
       ),
     )

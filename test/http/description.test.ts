@@ -19,7 +19,9 @@ onEachServer("the description of the interface", (server) => {
 
   it("is every resource for a root account, in the form that the API document says, in every version", async () => {
     const answer = await ask();
-    const document = new ApiDocument((await server().request("GET", "/api/2.0/openapi.json")).json as JsonObject);
+    const document = new ApiDocument(
+      (await server().request("GET", "/api/2.0/openapi.json?resources=api")).json as JsonObject,
+    );
     const operation = document.operations.find(({ id }) => id === "readDescription")!;
     expect(document.findFault(operation.responses["200"]!.schema!, answer.json)).to.equal(null);
     const { resources, privileges } = answer.json as Description;
@@ -30,7 +32,9 @@ onEachServer("the description of the interface", (server) => {
   });
 
   it("has the paths of each collection as the API document has them, the declared one first", async () => {
-    const document = (await server().request("GET", "/api/2.0/openapi.json")).json as { readonly paths: object };
+    const document = (await server().request("GET", "/api/2.0/openapi.json")).json as {
+      readonly paths: object;
+    };
     const resources = await describeFor({ ask: server().request.bind(server()) });
     const all = resources.flatMap(({ paths }) => paths.map((each) => `/${each}`));
     expect(Object.keys(document.paths)).to.include.members(all);
@@ -52,6 +56,20 @@ onEachServer("the description of the interface", (server) => {
     }
     const answer = await (await staff.makeAccount([])).ask("GET", path);
     expect((answer.json as Description).resources).to.deep.equal([]);
+  });
+
+  it("is that of the key, where its scope is narrower than what the account may do", async () => {
+    const body = { name: "Reader", scope: { users: "read", products: "write" } };
+    const { key } = (await staff.make("/api/2.0/me/keys", body)) as { readonly key: string };
+    const resources = await describeFor({
+      ask: (method, path) => server().request(method, path, { headers: { authorization: `Bearer ${key}` } }),
+    });
+    expect(resources.map(({ path, may }) => [path, may.read, may.create, may.update, may.delete])).to.have.deep.members(
+      [
+        ["products", true, true, true, true],
+        ["users", true, false, false, false],
+      ],
+    );
   });
 
   it("is kept by clients, who ask whether it still is the same", async () => {

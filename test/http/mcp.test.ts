@@ -108,9 +108,10 @@ onEachServer("the tools of stockroom mcp", (server) => {
     expect(await root.fail("search", { resource: "usergroups", within: ["1"], words: "x" })).to.contain('"within" out');
   });
 
-  it("are those that the account may use, and only reading ones where writing is switched off", async () => {
-    const clerk = await staff.makeAccount(["view_catalog"]);
-    const reader = await openMcp(server(), clerk);
+  it("are those that the key may use, and only reading ones where writing is switched off", async () => {
+    const given = { name: "Assistant", scope: { products: "read" } };
+    const { key = "" } = await staff.make("/api/2.0/me/keys", given);
+    const reader = await openMcp(server(), { key });
     const boss = await openMcp(server(), server(), "--read-only");
     try {
       expect((await reader.listTools()).map(({ name }) => name)).to.deep.equal(["describe", "list", "read", "search"]);

@@ -19,13 +19,13 @@ export interface McpSession {
 
 export async function openMcp(
   { url }: Pick<TestServer, "url">,
-  { email, key }: { readonly email: string; readonly key: string },
+  { email, key }: { readonly email?: string; readonly key: string },
   ...options: readonly string[]
 ): Promise<McpSession> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [join(checkout, "dist/bin/stockroom.js"), "mcp", "--url", url, ...options],
-    env: { STOCKROOM_MCP_EMAIL: email, STOCKROOM_MCP_KEY: key },
+    env: { STOCKROOM_MCP_KEY: key, ...(email === undefined ? {} : { STOCKROOM_MCP_EMAIL: email }) },
   });
   const client = new Client({ name: "test", version: "1" });
   await client.connect(transport);
