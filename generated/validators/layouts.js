@@ -20,14 +20,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((((key0 === "company_id") || (key0 === "name")) || (key0 === "theme_name")) || (key0 === "is_default")) || (key0 === "width")) || (key0 === "position")) || (key0 === "status"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -35,69 +35,69 @@ if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func0(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func0(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.theme_name !== undefined){
 let data2 = data.theme_name;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/theme_name",schemaPath:"#/properties/theme_name/type",keyword:"type",params:{type: schema1.properties.theme_name.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/theme_name",keyword:"type",params:{type: schema1.properties.theme_name.type}});
 errors++;
 }
 }
 if(data.is_default !== undefined){
 let data3 = data.is_default;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/type",keyword:"type",params:{type: schema1.properties.is_default.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/is_default",keyword:"type",params:{type: schema1.properties.is_default.type}});
 errors++;
 }
 if(!(((data3 === "Y") || (data3 === "N")) || (data3 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/is_default",schemaPath:"#/properties/is_default/enum",keyword:"enum",params:{allowedValues: schema1.properties.is_default.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/is_default",keyword:"enum",params:{allowedValues: schema1.properties.is_default.enum}});
 errors++;
 }
 }
 if(data.width !== undefined){
 let data4 = data.width;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: schema1.properties.width.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/width",keyword:"type",params:{type: schema1.properties.width.type}});
 errors++;
 }
 if(!(((data4 === 12) || (data4 === 16)) || (data4 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/width",schemaPath:"#/properties/width/enum",keyword:"enum",params:{allowedValues: schema1.properties.width.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/width",keyword:"enum",params:{allowedValues: schema1.properties.width.enum}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data5 = data.position;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data6 = data.status;
 if((typeof data6 !== "string") && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data6 === "A") || (data6 === "D")) || (data6 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -123,7 +123,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 }

@@ -21,14 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -36,89 +36,89 @@ if(data.title !== undefined){
 let data1 = data.title;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/title",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.parent_id !== undefined){
 let data2 = data.parent_id;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/parent_id",schemaPath:"#/properties/parent_id/type",keyword:"type",params:{type: schema1.properties.parent_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/parent_id",keyword:"type",params:{type: schema1.properties.parent_id.type}});
 errors++;
 }
 }
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema1.properties.description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/description",keyword:"type",params:{type: schema1.properties.description.type}});
 errors++;
 }
 }
 if(data.page_title !== undefined){
 let data4 = data.page_title;
 if((typeof data4 !== "string") && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/page_title",schemaPath:"#/properties/page_title/type",keyword:"type",params:{type: schema1.properties.page_title.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/page_title",keyword:"type",params:{type: schema1.properties.page_title.type}});
 errors++;
 }
 }
 if(data.meta_description !== undefined){
 let data5 = data.meta_description;
 if((typeof data5 !== "string") && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/meta_description",schemaPath:"#/properties/meta_description/type",keyword:"type",params:{type: schema1.properties.meta_description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/meta_description",keyword:"type",params:{type: schema1.properties.meta_description.type}});
 errors++;
 }
 }
 if(data.meta_keywords !== undefined){
 let data6 = data.meta_keywords;
 if((typeof data6 !== "string") && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/meta_keywords",schemaPath:"#/properties/meta_keywords/type",keyword:"type",params:{type: schema1.properties.meta_keywords.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/meta_keywords",keyword:"type",params:{type: schema1.properties.meta_keywords.type}});
 errors++;
 }
 }
 if(data.seo_name !== undefined){
 let data7 = data.seo_name;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/seo_name",schemaPath:"#/properties/seo_name/type",keyword:"type",params:{type: schema1.properties.seo_name.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/seo_name",keyword:"type",params:{type: schema1.properties.seo_name.type}});
 errors++;
 }
 }
 if(data.timestamp !== undefined){
 let data8 = data.timestamp;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: schema1.properties.timestamp.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/timestamp",keyword:"type",params:{type: schema1.properties.timestamp.type}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data9 = data.position;
 if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data10 = data.status;
 if((typeof data10 !== "string") && (data10 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data10 === "A") || (data10 === "D")) || (data10 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -144,7 +144,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.title === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 }

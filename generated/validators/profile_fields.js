@@ -21,14 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -36,83 +36,83 @@ if(data.field_name !== undefined){
 let data1 = data.field_name;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/field_name",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/field_name",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/field_name",schemaPath:"#/properties/field_name/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/field_name",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema1.properties.description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/description",keyword:"type",params:{type: schema1.properties.description.type}});
 errors++;
 }
 }
 if(data.field_type !== undefined){
 let data3 = data.field_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/field_type",schemaPath:"#/properties/field_type/type",keyword:"type",params:{type: schema1.properties.field_type.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/field_type",keyword:"type",params:{type: schema1.properties.field_type.type}});
 errors++;
 }
 }
 if(data.section !== undefined){
 let data4 = data.section;
 if((typeof data4 !== "string") && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema1.properties.section.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/section",keyword:"type",params:{type: schema1.properties.section.type}});
 errors++;
 }
 }
 if(data.profile_show !== undefined){
 let data5 = data.profile_show;
 if((typeof data5 !== "string") && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/type",keyword:"type",params:{type: schema1.properties.profile_show.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/profile_show",keyword:"type",params:{type: schema1.properties.profile_show.type}});
 errors++;
 }
 if(!(((data5 === "Y") || (data5 === "N")) || (data5 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/profile_show",schemaPath:"#/properties/profile_show/enum",keyword:"enum",params:{allowedValues: schema1.properties.profile_show.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/profile_show",keyword:"enum",params:{allowedValues: schema1.properties.profile_show.enum}});
 errors++;
 }
 }
 if(data.profile_required !== undefined){
 let data6 = data.profile_required;
 if((typeof data6 !== "string") && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/type",keyword:"type",params:{type: schema1.properties.profile_required.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/profile_required",keyword:"type",params:{type: schema1.properties.profile_required.type}});
 errors++;
 }
 if(!(((data6 === "Y") || (data6 === "N")) || (data6 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/profile_required",schemaPath:"#/properties/profile_required/enum",keyword:"enum",params:{allowedValues: schema1.properties.profile_required.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/profile_required",keyword:"enum",params:{allowedValues: schema1.properties.profile_required.enum}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data7 = data.position;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data8 = data.status;
 if((typeof data8 !== "string") && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data8 === "A") || (data8 === "D")) || (data8 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -138,7 +138,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.field_name === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "field_name"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "field_name"}});
 errors++;
 }
 }

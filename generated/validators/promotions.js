@@ -21,14 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -36,90 +36,90 @@ if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.zone !== undefined){
 let data2 = data.zone;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/zone",schemaPath:"#/properties/zone/type",keyword:"type",params:{type: schema1.properties.zone.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/zone",keyword:"type",params:{type: schema1.properties.zone.type}});
 errors++;
 }
 if(!(((data2 === "cart") || (data2 === "catalog")) || (data2 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/zone",schemaPath:"#/properties/zone/enum",keyword:"enum",params:{allowedValues: schema1.properties.zone.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/zone",keyword:"enum",params:{allowedValues: schema1.properties.zone.enum}});
 errors++;
 }
 }
 if(data.detailed_description !== undefined){
 let data3 = data.detailed_description;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/detailed_description",schemaPath:"#/properties/detailed_description/type",keyword:"type",params:{type: schema1.properties.detailed_description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/detailed_description",keyword:"type",params:{type: schema1.properties.detailed_description.type}});
 errors++;
 }
 }
 if(data.from_date !== undefined){
 let data4 = data.from_date;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/from_date",schemaPath:"#/properties/from_date/type",keyword:"type",params:{type: schema1.properties.from_date.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/from_date",keyword:"type",params:{type: schema1.properties.from_date.type}});
 errors++;
 }
 }
 if(data.to_date !== undefined){
 let data5 = data.to_date;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/to_date",schemaPath:"#/properties/to_date/type",keyword:"type",params:{type: schema1.properties.to_date.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/to_date",keyword:"type",params:{type: schema1.properties.to_date.type}});
 errors++;
 }
 }
 if(data.priority !== undefined){
 let data6 = data.priority;
 if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema1.properties.priority.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/priority",keyword:"type",params:{type: schema1.properties.priority.type}});
 errors++;
 }
 }
 if(data.stop !== undefined){
 let data7 = data.stop;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/stop",schemaPath:"#/properties/stop/type",keyword:"type",params:{type: schema1.properties.stop.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/stop",keyword:"type",params:{type: schema1.properties.stop.type}});
 errors++;
 }
 if(!(((data7 === "Y") || (data7 === "N")) || (data7 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/stop",schemaPath:"#/properties/stop/enum",keyword:"enum",params:{allowedValues: schema1.properties.stop.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/stop",keyword:"enum",params:{allowedValues: schema1.properties.stop.enum}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data8 = data.position;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data9 = data.status;
 if((typeof data9 !== "string") && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data9 === "A") || (data9 === "D")) || (data9 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -145,7 +145,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 }

@@ -21,14 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "company_id") || (key0 === "section")) || (key0 === "links")) || (key0 === "position")) || (key0 === "status"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -36,23 +36,23 @@ if(data.section !== undefined){
 let data1 = data.section;
 if(typeof data1 === "string"){
 if(func0(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/section",schemaPath:"#/properties/section/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/section",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func0(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/section",schemaPath:"#/properties/section/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/section",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/section",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.links !== undefined){
 let data2 = data.links;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/links",schemaPath:"#/properties/links/type",keyword:"type",params:{type: schema1.properties.links.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/links",keyword:"type",params:{type: schema1.properties.links.type}});
 errors++;
 }
 if(Array.isArray(data2)){
@@ -61,23 +61,23 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.title === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/required",keyword:"required",params:{missingProperty: "title"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,keyword:"required",params:{missingProperty: "title"}});
 errors++;
 }
 if(data3.url === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/required",keyword:"required",params:{missingProperty: "url"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,keyword:"required",params:{missingProperty: "url"}});
 errors++;
 }
 if(data3.title !== undefined){
 let data4 = data3.title;
 if(typeof data4 === "string"){
 if(func0(data4) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/title",schemaPath:"#/properties/links/items/properties/title/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/title",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/title",schemaPath:"#/properties/links/items/properties/title/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/title",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -85,18 +85,18 @@ if(data3.url !== undefined){
 let data5 = data3.url;
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/url",schemaPath:"#/properties/links/items/properties/url/format",keyword:"format",params:{format: "uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/url",keyword:"format",params:{format: "uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/url",schemaPath:"#/properties/links/items/properties/url/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0+"/url",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath:instancePath+"/links/" + i0,keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -105,24 +105,24 @@ errors++;
 if(data.position !== undefined){
 let data6 = data.position;
 if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data7 = data.status;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data7 === "A") || (data7 === "D")) || (data7 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -148,7 +148,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.section === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "section"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "section"}});
 errors++;
 }
 }

@@ -21,14 +21,14 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "company_id") || (key0 === "param")) || (key0 === "section")) || (key0 === "parent_id")) || (key0 === "class")) || (key0 === "url")) || (key0 === "position")) || (key0 === "status"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.company_id !== undefined){
 let data0 = data.company_id;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/company_id",schemaPath:"#/properties/company_id/type",keyword:"type",params:{type: schema1.properties.company_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/company_id",keyword:"type",params:{type: schema1.properties.company_id.type}});
 errors++;
 }
 }
@@ -36,49 +36,49 @@ if(data.param !== undefined){
 let data1 = data.param;
 if(typeof data1 === "string"){
 if(func0(data1) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/param",schemaPath:"#/properties/param/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/param",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func0(data1) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/param",schemaPath:"#/properties/param/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/param",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/param",schemaPath:"#/properties/param/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/param",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.section !== undefined){
 let data2 = data.section;
 if((typeof data2 !== "string") && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/section",schemaPath:"#/properties/section/type",keyword:"type",params:{type: schema1.properties.section.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/section",keyword:"type",params:{type: schema1.properties.section.type}});
 errors++;
 }
 }
 if(data.parent_id !== undefined){
 let data3 = data.parent_id;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/parent_id",schemaPath:"#/properties/parent_id/type",keyword:"type",params:{type: schema1.properties.parent_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/parent_id",keyword:"type",params:{type: schema1.properties.parent_id.type}});
 errors++;
 }
 }
 if(data.class !== undefined){
 let data4 = data.class;
 if((typeof data4 !== "string") && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/class",schemaPath:"#/properties/class/type",keyword:"type",params:{type: schema1.properties.class.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/class",keyword:"type",params:{type: schema1.properties.class.type}});
 errors++;
 }
 }
 if(data.url !== undefined){
 let data5 = data.url;
 if((typeof data5 !== "string") && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: schema1.properties.url.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/url",keyword:"type",params:{type: schema1.properties.url.type}});
 errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/url",keyword:"format",params:{format: "uri"}});
 errors++;
 }
 }
@@ -86,24 +86,24 @@ errors++;
 if(data.position !== undefined){
 let data6 = data.position;
 if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.status !== undefined){
 let data7 = data.status;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: schema1.properties.status.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: schema1.properties.status.type}});
 errors++;
 }
 if(!(((data7 === "A") || (data7 === "D")) || (data7 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema1.properties.status.enum}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -129,7 +129,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.param === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "param"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "param"}});
 errors++;
 }
 }

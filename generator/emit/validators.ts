@@ -92,9 +92,10 @@ function writeValidatorCode(schemas: Schemas): string {
   return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
 }
 
-/** Every error takes seven lines in which only its name is its own. */
+/** Every error takes seven lines in which only its name is its own; of where in a schema it is, only conditions tell anything. */
 function shorten(code: string): string {
   return code
+    .replaceAll(/schemaPath:"#\/(?!allOf\/)[^"]*",/g, "")
     .replaceAll(
       /if\(vErrors === null\)\{\nvErrors = \[(\w+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}/g,
       "(vErrors ??= []).push($1);",

@@ -1,6 +1,7 @@
 /** One database becomes what another one is, whichever kinds they are. */
 import { createHash, type Hash } from "node:crypto";
 import { bindRegistry } from "../evolution/bind-registry.js";
+import { outbox } from "../model/outbox.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { isKept, type Archive, type Knowledge, type Snapshot, type Target } from "./archive.js";
@@ -44,13 +45,18 @@ export async function copyDatabase(
     const resources: CopiedResource[] = [];
     let answers = 0;
     await target.fillFurther(originOf(knowledge), knowledge, registry, async (filling) => {
-      for (const definition of Object.values(registry.resources).filter(isKept)) {
+      for (const definition of Object.values(registry.resources).filter(isCopied)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
       }
       answers = await copyAnswers(snapshot, filling, options);
     });
     return { from: snapshot.database, resources, answers };
   });
+}
+
+/** What is yet to be done after a commit is done by who serves the copy. */
+function isCopied(definition: ResourceDefinition): boolean {
+  return isKept(definition) || definition.path === outbox.path;
 }
 
 /** A database keeps its secret for life. Under other declarations its items would be other ones. */

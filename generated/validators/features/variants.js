@@ -23,7 +23,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -31,42 +31,42 @@ if(data.variant !== undefined){
 let data0 = data.variant;
 if(typeof data0 === "string"){
 if(func1(data0) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/variant",schemaPath:"#/properties/variant/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/variant",schemaPath:"#/properties/variant/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/variant",schemaPath:"#/properties/variant/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema1.properties.description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/description",keyword:"type",params:{type: schema1.properties.description.type}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data2 = data.position;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.url !== undefined){
 let data3 = data.url;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: schema1.properties.url.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/url",keyword:"type",params:{type: schema1.properties.url.type}});
 errors++;
 }
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/url",keyword:"format",params:{format: "uri"}});
 errors++;
 }
 }
@@ -74,85 +74,85 @@ errors++;
 if(data.page_title !== undefined){
 let data4 = data.page_title;
 if((typeof data4 !== "string") && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/page_title",schemaPath:"#/properties/page_title/type",keyword:"type",params:{type: schema1.properties.page_title.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/page_title",keyword:"type",params:{type: schema1.properties.page_title.type}});
 errors++;
 }
 }
 if(data.meta_description !== undefined){
 let data5 = data.meta_description;
 if((typeof data5 !== "string") && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/meta_description",schemaPath:"#/properties/meta_description/type",keyword:"type",params:{type: schema1.properties.meta_description.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/meta_description",keyword:"type",params:{type: schema1.properties.meta_description.type}});
 errors++;
 }
 }
 if(data.meta_keywords !== undefined){
 let data6 = data.meta_keywords;
 if((typeof data6 !== "string") && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/meta_keywords",schemaPath:"#/properties/meta_keywords/type",keyword:"type",params:{type: schema1.properties.meta_keywords.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/meta_keywords",keyword:"type",params:{type: schema1.properties.meta_keywords.type}});
 errors++;
 }
 }
 if(data.color !== undefined){
 let data7 = data.color;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/color",schemaPath:"#/properties/color/type",keyword:"type",params:{type: schema1.properties.color.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/color",keyword:"type",params:{type: schema1.properties.color.type}});
 errors++;
 }
 }
 if(data.seo_name !== undefined){
 let data8 = data.seo_name;
 if((typeof data8 !== "string") && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/seo_name",schemaPath:"#/properties/seo_name/type",keyword:"type",params:{type: schema1.properties.seo_name.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/seo_name",keyword:"type",params:{type: schema1.properties.seo_name.type}});
 errors++;
 }
 }
 if(data.image_pair !== undefined){
 let data9 = data.image_pair;
 if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema1.properties.image_pair.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair",keyword:"type",params:{type: schema1.properties.image_pair.type}});
 errors++;
 }
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.icon !== undefined){
 let data10 = data9.icon;
 if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.type}});
 errors++;
 }
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.image_path === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/required",keyword:"required",params:{missingProperty: "image_path"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",keyword:"required",params:{missingProperty: "image_path"}});
 errors++;
 }
 if(data10.image_path !== undefined){
 let data11 = data10.image_path;
 if(typeof data11 === "string"){
 if(!(formats2(data11))){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image-uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",keyword:"format",params:{format: "image-uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data10.alt !== undefined){
 let data12 = data10.alt;
 if((typeof data12 !== "string") && (data12 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.alt.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/alt",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.alt.type}});
 errors++;
 }
 }
 if(data10.image_x !== undefined){
 let data13 = data10.image_x;
 if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_x.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_x.type}});
 errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -160,12 +160,12 @@ errors++;
 if(data10.image_y !== undefined){
 let data14 = data10.image_y;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_y.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_y.type}});
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -175,43 +175,43 @@ errors++;
 if(data9.detailed !== undefined){
 let data15 = data9.detailed;
 if((!(data15 && typeof data15 == "object" && !Array.isArray(data15))) && (data15 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.type}});
 errors++;
 }
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 if(data15.image_path === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/required",keyword:"required",params:{missingProperty: "image_path"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",keyword:"required",params:{missingProperty: "image_path"}});
 errors++;
 }
 if(data15.image_path !== undefined){
 let data16 = data15.image_path;
 if(typeof data16 === "string"){
 if(!(formats2(data16))){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image-uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",keyword:"format",params:{format: "image-uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data15.alt !== undefined){
 let data17 = data15.alt;
 if((typeof data17 !== "string") && (data17 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.alt.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/alt",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.alt.type}});
 errors++;
 }
 }
 if(data15.image_x !== undefined){
 let data18 = data15.image_x;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_x.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_x.type}});
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -219,12 +219,12 @@ errors++;
 if(data15.image_y !== undefined){
 let data19 = data15.image_y;
 if((!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))) && (data19 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_y.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_y.type}});
 errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -235,7 +235,7 @@ errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -261,7 +261,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.variant === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "variant"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "variant"}});
 errors++;
 }
 }

@@ -22,7 +22,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func0.call(schema1.properties, key0))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -30,127 +30,127 @@ if(data.variant_name !== undefined){
 let data0 = data.variant_name;
 if(typeof data0 === "string"){
 if(func1(data0) > 255){
-(vErrors ??= []).push({instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/maxLength",keyword:"maxLength",params:{limit: 255}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_name",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func1(data0) < 1){
-(vErrors ??= []).push({instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/minLength",keyword:"minLength",params:{limit: 1}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_name",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/variant_name",schemaPath:"#/properties/variant_name/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_name",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data1 = data.position;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 if(data.modifier !== undefined){
 let data2 = data.modifier;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/modifier",schemaPath:"#/properties/modifier/type",keyword:"type",params:{type: schema1.properties.modifier.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/modifier",keyword:"type",params:{type: schema1.properties.modifier.type}});
 errors++;
 }
 }
 if(data.modifier_type !== undefined){
 let data3 = data.modifier_type;
 if((typeof data3 !== "string") && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/type",keyword:"type",params:{type: schema1.properties.modifier_type.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/modifier_type",keyword:"type",params:{type: schema1.properties.modifier_type.type}});
 errors++;
 }
 if(!(((data3 === "A") || (data3 === "P")) || (data3 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/modifier_type",schemaPath:"#/properties/modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.modifier_type.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/modifier_type",keyword:"enum",params:{allowedValues: schema1.properties.modifier_type.enum}});
 errors++;
 }
 }
 if(data.weight_modifier !== undefined){
 let data4 = data.weight_modifier;
 if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier",schemaPath:"#/properties/weight_modifier/type",keyword:"type",params:{type: schema1.properties.weight_modifier.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier",keyword:"type",params:{type: schema1.properties.weight_modifier.type}});
 errors++;
 }
 }
 if(data.weight_modifier_type !== undefined){
 let data5 = data.weight_modifier_type;
 if((typeof data5 !== "string") && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/type",keyword:"type",params:{type: schema1.properties.weight_modifier_type.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier_type",keyword:"type",params:{type: schema1.properties.weight_modifier_type.type}});
 errors++;
 }
 if(!(((data5 === "A") || (data5 === "P")) || (data5 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier_type",schemaPath:"#/properties/weight_modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.weight_modifier_type.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/weight_modifier_type",keyword:"enum",params:{allowedValues: schema1.properties.weight_modifier_type.enum}});
 errors++;
 }
 }
 if(data.point_modifier !== undefined){
 let data6 = data.point_modifier;
 if((!((typeof data6 == "number") && (isFinite(data6)))) && (data6 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/point_modifier",schemaPath:"#/properties/point_modifier/type",keyword:"type",params:{type: schema1.properties.point_modifier.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/point_modifier",keyword:"type",params:{type: schema1.properties.point_modifier.type}});
 errors++;
 }
 }
 if(data.point_modifier_type !== undefined){
 let data7 = data.point_modifier_type;
 if((typeof data7 !== "string") && (data7 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/type",keyword:"type",params:{type: schema1.properties.point_modifier_type.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/point_modifier_type",keyword:"type",params:{type: schema1.properties.point_modifier_type.type}});
 errors++;
 }
 if(!(((data7 === "A") || (data7 === "P")) || (data7 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/point_modifier_type",schemaPath:"#/properties/point_modifier_type/enum",keyword:"enum",params:{allowedValues: schema1.properties.point_modifier_type.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/point_modifier_type",keyword:"enum",params:{allowedValues: schema1.properties.point_modifier_type.enum}});
 errors++;
 }
 }
 if(data.image_pair !== undefined){
 let data8 = data.image_pair;
 if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair",schemaPath:"#/properties/image_pair/type",keyword:"type",params:{type: schema1.properties.image_pair.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair",keyword:"type",params:{type: schema1.properties.image_pair.type}});
 errors++;
 }
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.icon !== undefined){
 let data9 = data8.icon;
 if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.type}});
 errors++;
 }
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.image_path === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",schemaPath:"#/properties/image_pair/properties/icon/required",keyword:"required",params:{missingProperty: "image_path"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon",keyword:"required",params:{missingProperty: "image_path"}});
 errors++;
 }
 if(data9.image_path !== undefined){
 let data10 = data9.image_path;
 if(typeof data10 === "string"){
 if(!(formats0(data10))){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/format",keyword:"format",params:{format: "image-uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",keyword:"format",params:{format: "image-uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",schemaPath:"#/properties/image_pair/properties/icon/properties/image_path/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data9.alt !== undefined){
 let data11 = data9.alt;
 if((typeof data11 !== "string") && (data11 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/alt",schemaPath:"#/properties/image_pair/properties/icon/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.alt.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/alt",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.alt.type}});
 errors++;
 }
 }
 if(data9.image_x !== undefined){
 let data12 = data9.image_x;
 if((!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))) && (data12 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_x.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_x.type}});
 errors++;
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 0 || isNaN(data12)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",schemaPath:"#/properties/image_pair/properties/icon/properties/image_x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_x",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -158,12 +158,12 @@ errors++;
 if(data9.image_y !== undefined){
 let data13 = data9.image_y;
 if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_y.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",keyword:"type",params:{type: schema1.properties.image_pair.properties.icon.properties.image_y.type}});
 errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",schemaPath:"#/properties/image_pair/properties/icon/properties/image_y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/icon/image_y",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -173,43 +173,43 @@ errors++;
 if(data8.detailed !== undefined){
 let data14 = data8.detailed;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.type}});
 errors++;
 }
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if(data14.image_path === undefined){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",schemaPath:"#/properties/image_pair/properties/detailed/required",keyword:"required",params:{missingProperty: "image_path"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed",keyword:"required",params:{missingProperty: "image_path"}});
 errors++;
 }
 if(data14.image_path !== undefined){
 let data15 = data14.image_path;
 if(typeof data15 === "string"){
 if(!(formats0(data15))){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/format",keyword:"format",params:{format: "image-uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",keyword:"format",params:{format: "image-uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_path/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data14.alt !== undefined){
 let data16 = data14.alt;
 if((typeof data16 !== "string") && (data16 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/alt",schemaPath:"#/properties/image_pair/properties/detailed/properties/alt/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.alt.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/alt",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.alt.type}});
 errors++;
 }
 }
 if(data14.image_x !== undefined){
 let data17 = data14.image_x;
 if((!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))) && (data17 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_x.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_x.type}});
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_x",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -217,12 +217,12 @@ errors++;
 if(data14.image_y !== undefined){
 let data18 = data14.image_y;
 if((!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))) && (data18 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_y.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",keyword:"type",params:{type: schema1.properties.image_pair.properties.detailed.properties.image_y.type}});
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",schemaPath:"#/properties/image_pair/properties/detailed/properties/image_y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_pair/detailed/image_y",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -233,7 +233,7 @@ errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -259,7 +259,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.variant_name === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "variant_name"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "variant_name"}});
 errors++;
 }
 }

@@ -19,42 +19,42 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "feature_id") || (key0 === "value")) || (key0 === "value_int")) || (key0 === "variant_id")) || (key0 === "variant_ids"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.feature_id !== undefined){
 let data0 = data.feature_id;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-(vErrors ??= []).push({instancePath:instancePath+"/feature_id",schemaPath:"#/properties/feature_id/type",keyword:"type",params:{type: "integer"}});
+(vErrors ??= []).push({instancePath:instancePath+"/feature_id",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 }
 if(data.value !== undefined){
 let data1 = data.value;
 if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema1.properties.value.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/value",keyword:"type",params:{type: schema1.properties.value.type}});
 errors++;
 }
 }
 if(data.value_int !== undefined){
 let data2 = data.value_int;
 if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/value_int",schemaPath:"#/properties/value_int/type",keyword:"type",params:{type: schema1.properties.value_int.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/value_int",keyword:"type",params:{type: schema1.properties.value_int.type}});
 errors++;
 }
 }
 if(data.variant_id !== undefined){
 let data3 = data.variant_id;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/variant_id",schemaPath:"#/properties/variant_id/type",keyword:"type",params:{type: schema1.properties.variant_id.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_id",keyword:"type",params:{type: schema1.properties.variant_id.type}});
 errors++;
 }
 }
 if(data.variant_ids !== undefined){
 let data4 = data.variant_ids;
 if((!(Array.isArray(data4))) && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/variant_ids",schemaPath:"#/properties/variant_ids/type",keyword:"type",params:{type: schema1.properties.variant_ids.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_ids",keyword:"type",params:{type: schema1.properties.variant_ids.type}});
 errors++;
 }
 if(Array.isArray(data4)){
@@ -62,7 +62,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-(vErrors ??= []).push({instancePath:instancePath+"/variant_ids/" + i0,schemaPath:"#/properties/variant_ids/items/type",keyword:"type",params:{type: "integer"}});
+(vErrors ??= []).push({instancePath:instancePath+"/variant_ids/" + i0,keyword:"type",params:{type: "integer"}});
 errors++;
 }
 }
@@ -70,7 +70,7 @@ errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -96,7 +96,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.feature_id === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "feature_id"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "feature_id"}});
 errors++;
 }
 }

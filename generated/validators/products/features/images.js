@@ -20,7 +20,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "image_path") || (key0 === "alt")) || (key0 === "image_x")) || (key0 === "image_y")) || (key0 === "type")) || (key0 === "position"))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+(vErrors ??= []).push({instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -28,31 +28,31 @@ if(data.image_path !== undefined){
 let data0 = data.image_path;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-(vErrors ??= []).push({instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/format",keyword:"format",params:{format: "image-uri"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_path",keyword:"format",params:{format: "image-uri"}});
 errors++;
 }
 }
 else {
-(vErrors ??= []).push({instancePath:instancePath+"/image_path",schemaPath:"#/properties/image_path/type",keyword:"type",params:{type: "string"}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_path",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.alt !== undefined){
 let data1 = data.alt;
 if((typeof data1 !== "string") && (data1 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: schema1.properties.alt.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/alt",keyword:"type",params:{type: schema1.properties.alt.type}});
 errors++;
 }
 }
 if(data.image_x !== undefined){
 let data2 = data.image_x;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/type",keyword:"type",params:{type: schema1.properties.image_x.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_x",keyword:"type",params:{type: schema1.properties.image_x.type}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0 || isNaN(data2)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_x",schemaPath:"#/properties/image_x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_x",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -60,12 +60,12 @@ errors++;
 if(data.image_y !== undefined){
 let data3 = data.image_y;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/type",keyword:"type",params:{type: schema1.properties.image_y.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_y",keyword:"type",params:{type: schema1.properties.image_y.type}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-(vErrors ??= []).push({instancePath:instancePath+"/image_y",schemaPath:"#/properties/image_y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/image_y",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -73,24 +73,24 @@ errors++;
 if(data.type !== undefined){
 let data4 = data.type;
 if((typeof data4 !== "string") && (data4 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema1.properties.type.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/type",keyword:"type",params:{type: schema1.properties.type.type}});
 errors++;
 }
 if(!(((data4 === "M") || (data4 === "A")) || (data4 === null))){
-(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema1.properties.type.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema1.properties.type.enum}});
 errors++;
 }
 }
 if(data.position !== undefined){
 let data5 = data.position;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-(vErrors ??= []).push({instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: schema1.properties.position.type}});
+(vErrors ??= []).push({instancePath:instancePath+"/position",keyword:"type",params:{type: schema1.properties.position.type}});
 errors++;
 }
 }
 }
 else {
-(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate1.errors = vErrors;
@@ -116,7 +116,7 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.image_path === undefined){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_path"}});
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "image_path"}});
 errors++;
 }
 }
