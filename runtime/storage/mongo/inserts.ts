@@ -12,12 +12,15 @@ import { Rounds } from "./rounds.js";
 
 interface Asked {
   readonly record: StoredRecord;
+  /** Of its fields, about. */
+  readonly bytes: number;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
 
-/** A record may have a MiB and more. */
 const limits = { asked: 16, running: 4 };
+/** All of a command are encoded in one turn of the event loop: whatever is larger is alone. */
+const bytesTogether = 2 ** 16;
 /** Milliseconds. One command has one time limit: whoever has less left asks alone. */
 const leastTogether = 1000;
 const kindsAtMost = 1000;
@@ -33,8 +36,8 @@ export class Inserts {
   /** False where another record is in the way. */
   async write(definition: ResourceDefinition, asked: Asked): Promise<boolean> {
     const collection = collectionOf(this.#database, definition);
-    const isHurried = asked.deadline - Date.now() < leastTogether;
-    const written = isHurried ? null : await this.#roundsOf(definition, collection).ask(asked);
+    const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastTogether;
+    const written = isAlone ? null : await this.#roundsOf(definition, collection).ask(asked);
     return written ?? insertAlone(collection, asked);
   }
 

@@ -1,7 +1,6 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
 import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
-import type { Value } from "../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { segmentsBehind } from "../../lists/keyset.js";
 import { portionBytes } from "../../lists/list-items.js";
@@ -12,8 +11,8 @@ import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
+import { sizeOf } from "./size-of.js";
 
-const bytesOfScalar = 8;
 /**
  * So many commands of whole collections are on their way at once, each half a MiB: what is more than that waits here, where it
  * holds up nobody, and not in the database and its connections, where whoever asks for little would wait behind it.
@@ -48,23 +47,24 @@ export class MongoItemSource implements ItemSource {
     const count = (until: AbortSignal): Promise<number> =>
       collection.countDocuments(where, { ...options, signal: until });
     const words = JSON.stringify(["count", plan.resource, plan.path, plan.filter]);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, count, signal)));
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, 1, count, signal)));
   }
 
   async items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { resource, path, filter, sort, fields } = plan;
     const read = (until: AbortSignal): Promise<Portion> => this.#items(plan, start, size, until);
     const words = JSON.stringify(["items", resource, path, filter, sort, fields, start, size]);
-    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, read, signal)));
+    return withinLimit(this.#timeoutMs, translated(this.#inTurn(plan, words, size, read, signal)));
   }
 
   #inTurn<Result>(
     { window }: ListPlan,
     words: string,
+    items: number,
     read: (until: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    if (window.kind !== "all") return this.#joined.ask(words, read, signal);
+    if (window.kind !== "all") return this.#joined.ask(words, items, read, signal);
     // What is asked for is what is answered.
     return this.#turns.ask(() => read(signal)) as Promise<Result>;
   }
@@ -127,14 +127,6 @@ export class MongoItemSource implements ItemSource {
     }
     return { items, cut: false, bytes };
   }
-}
-
-/** About the number of bytes of its JSON. */
-function sizeOf(value: Value): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return bytesOfScalar;
-  const parts: readonly Value[] = Object.values(value);
-  return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
 function sortOf(definition: ResourceDefinition, { field, descending }: Sort): Operators {

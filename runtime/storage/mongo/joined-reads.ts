@@ -2,9 +2,14 @@
 import { LRUCache } from "lru-cache";
 import { Rounds } from "./rounds.js";
 
-/** One is on its way; the next begins when it is over, or takes long. */
-const limits = { asked: Infinity, running: 4 };
+/** Whoever gets the same read goes on in the same turn of the event loop, in which so many items are written at most. */
+const itemsTogether = 800;
+const askedAtMost = 32;
+/** Of the same read. */
+const running = 8;
 const kindsAtMost = 1000;
+/** Characters: clients decide how long a filter is. */
+const wordsAtMost = 2000;
 
 export class JoinedReads {
   readonly #rounds = new LRUCache<string, Rounds<AbortSignal, unknown>>({ max: kindsAtMost });
@@ -12,16 +17,24 @@ export class JoinedReads {
   /**
    * The read begins after the call.
    * @param words say all of what is read
+   * @param items at most, that are read
    * @param read gets a signal that is aborted when nobody waits any more
    */
-  ask<Result>(words: string, read: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    const rounds = this.#rounds.get(words) ?? this.#open(words, read);
+  ask<Result>(
+    words: string,
+    items: number,
+    read: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    const asked = Math.min(askedAtMost, Math.floor(itemsTogether / items));
+    if (asked < 2 || words.length > wordsAtMost) return read(signal);
+    const rounds = this.#rounds.get(words) ?? this.#open(words, asked, read);
     // What is asked for in the same words is of the same type.
     return rounds.ask(signal) as Promise<Result>;
   }
 
-  #open(words: string, read: (signal: AbortSignal) => Promise<unknown>): Rounds<AbortSignal, unknown> {
-    const rounds = new Rounds<AbortSignal, unknown>(limits, async (signals) => {
+  #open(words: string, asked: number, read: (signal: AbortSignal) => Promise<unknown>): Rounds<AbortSignal, unknown> {
+    const rounds = new Rounds<AbortSignal, unknown>({ asked, running }, async (signals) => {
       const { together, leave } = whenAll(signals);
       try {
         const result = await read(together);

@@ -17,6 +17,7 @@ import type { Asked, GatheredReads } from "./gathered-reads.js";
 import { collectionOf, findHolders, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
+import { sizeOf } from "./size-of.js";
 
 /** The write asks for what only a transaction gives. */
 export class NeedsTransaction extends Error {}
@@ -108,9 +109,10 @@ export class LoneWrite implements Transaction {
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
     const definition = this.#definition(resource);
-    const record = toRecord(definition, only(items));
+    const item = only(items);
     const { inserts, deadline } = this.#options;
-    this.#note(() => inserts.write(definition, { record, deadline }));
+    const asked = { record: toRecord(definition, item), bytes: sizeOf(item.document), deadline };
+    this.#note(() => inserts.write(definition, asked));
   }
 
   /** Several of the same item become one. */
