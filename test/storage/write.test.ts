@@ -31,6 +31,7 @@ onEveryDatabase("Writing", (storage) => {
       serial: "",
       count: -(2 ** 53 - 1),
       price: 0.1,
+      moment: -1,
       active: false,
       tags: ["", "𝄞"],
       sizes: [2 ** 53 - 1, 3_000_000_000, 0],
