@@ -78,7 +78,8 @@ export function onErrands(title: string, body: (errands: Errands) => void): void
           startServer({
             databaseUrl,
             project: project.directory,
-            environment: { STOCKROOM_REACTION_ATTEMPTS: "2" },
+            // On a busy machine a write takes its time.
+            environment: { STOCKROOM_REACTION_ATTEMPTS: "2", STOCKROOM_TIME_LIMIT: "20000" },
           }),
         run,
         async list(databaseUrl) {

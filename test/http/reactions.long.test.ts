@@ -3,7 +3,7 @@ import type { TestServer } from "../support/server.js";
 import { waitUntil } from "../support/wait-until.js";
 import { createErrand, onErrands, toldBy, waitForTold, type Told } from "./errands.js";
 
-onErrands("is done by another server", ({ database, start, list }) => {
+onErrands("is done by another server", ({ database, start, run, list }) => {
   it("where one was killed in the middle, after some seconds", async () => {
     const first = await start(database.newUrl());
     await createErrand(first, "kills").catch(() => undefined);
@@ -25,5 +25,25 @@ onErrands("is done by another server", ({ database, start, list }) => {
     await waitUntil(async () => (await list(first.databaseUrl)).length === 0);
     expect(told()).to.have.length(names.length);
     for (const server of servers) expect(await server.stop()).to.equal(0);
+  });
+
+  it("again where an administrator has it tried", async () => {
+    const server = await start(database.newUrl());
+    const { databaseUrl } = server;
+    await createErrand(server, "fails always");
+    const tries = (): number => server.log.filter((line) => line.includes("attempt 2: Error")).length;
+    await waitUntil(async () => tries() === 1);
+    const [failed, ...more] = await list(databaseUrl);
+    expect(more).to.deep.equal([]);
+    const expected = { resource: "errands", state: "failed", attempts: 2, due: null };
+    expect(failed).to.include({ ...expected, error: "Error: the service is away" });
+    const missing = await run(["reactions", "retry", "999"], databaseUrl);
+    expect([missing.code, missing.stderr]).to.deep.equal([1, "no reaction 999 has failed\n"]);
+    expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal("1 to be tried again\n");
+    await waitUntil(async () => tries() === 2);
+    const dropped = await run(["reactions", "drop", String(failed?.["id"])], databaseUrl);
+    expect(dropped.stdout).to.equal("1 given up\n");
+    expect(await list(databaseUrl)).to.deep.equal([]);
+    expect(await server.stop()).to.equal(0);
   });
 });
