@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/generate.js";
-import { makeProject } from "../support/project.js";
+import { Memory } from "../../generator/memory.js";
+import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 
 /** Seconds of the processor. */
@@ -11,6 +13,23 @@ async function timeToGenerate(resources: number): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   project.remove();
   return (user + system) / 1_000_000;
+}
+
+/** Seconds of the processor that a run takes. */
+async function timeRun(project: TemporaryProject): Promise<number> {
+  const before = process.resourceUsage();
+  const memory = Memory.ofProject(project.directory);
+  const artifacts = await generateArtifacts(project.directory, memory);
+  const { differences } = compareGenerated(project.directory, artifacts, memory);
+  memory.save();
+  writeDifferences(project.directory, differences);
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  return (userCPUTime + systemCPUTime - before.userCPUTime - before.systemCPUTime) / 1_000_000;
+}
+
+async function generateAnew(project: TemporaryProject): Promise<{ readonly [file: string]: string }> {
+  const artifacts = await generateArtifacts(project.directory);
+  return Object.fromEntries(artifacts.map(({ path, text }) => [path.slice("generated/".length), text]));
 }
 
 /** Each refers to the one before it, and every third is nested in another. */
@@ -46,5 +65,16 @@ describe("the generator, with many resources", () => {
     const many = await timeToGenerate(720);
     // Six times as long, and 36 times by the square.
     expect(many / few).to.be.lessThan(12);
+  });
+
+  it("costs little where one declaration has changed, and gives what a first run gives", async function () {
+    this.timeout(300_000);
+    const project = makeProject({ ...soundProject, ...declareMany(400) });
+    const first = await timeRun(project);
+    project.write("schemas/many9.json", { ...declareOne("things"), description: "Another." });
+    const second = await timeRun(project);
+    expect(second / first).to.be.lessThan(0.25);
+    expect(project.readAll("generated")).to.deep.equal(await generateAnew(project));
+    project.remove();
   });
 });
