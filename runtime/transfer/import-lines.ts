@@ -4,12 +4,12 @@ import { detailLimit, Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan.js";
 import { toCaller } from "../model/principal.js";
-import type { Document, Value } from "../model/field.js";
+import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Scalar, Storage } from "../port/storage.js";
-import { uniqueText } from "../port/stored-item.js";
+import type { Storage } from "../port/storage.js";
+import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.js";
 import { FileIds, givenId, type Body } from "./file-ids.js";
 import { readLine, toRequest, type ReadLine } from "./read-lines.js";
 
@@ -173,7 +173,8 @@ export class LineImport {
         const translated = this.#ids.translate(body, definition, (other) => other >= from);
         const request = toRequest(read, translated.body, null, this.#ids, this.#context.registry);
         const plan = await this.#plan(request);
-        const existing = plan.kind === "create" ? await this.#findExisting(definition, plan.values) : null;
+        const asksForExisting = this.#options.existing !== "refuse" && plan.kind === "create";
+        const existing = asksForExisting ? await this.#find(definition, plan.values) : null;
         const key = existing ?? keys.get(read);
         if (existing !== null) {
           this.#ids.make(definition, body, existing);
@@ -194,24 +195,11 @@ export class LineImport {
     return plans;
   }
 
-  /**
-   * The id of the item with the same values of a unique key; null where there is none, or nobody asks.
-   * @throws Refusal invalid_body
-   */
-  async #findExisting(definition: ResourceDefinition, values: Document): Promise<number | null> {
-    const { existing, needsKey = false } = this.#options;
-    if (existing === "refuse") return null;
-    const keys = definition.unique.flatMap((unique, key) => {
-      const given = unique.fields.map((field) => values[field] ?? null).filter(isScalar);
-      const isWhole = given.length === unique.fields.length && uniqueText(unique, given) !== null;
-      return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
-    });
-    if (keys.length === 0 && needsKey) throw new Refusal("invalid_body", describeLackOfKey(definition));
-    for (const filter of keys) {
-      const [found] = await this.#storage.find(definition.path, filter, 1);
-      if (found !== undefined) return Number(found[definition.id]);
-    }
-    return null;
+  async #find(definition: ResourceDefinition, values: Document): Promise<number | null> {
+    const filters = listKeyFilters(definition, values);
+    if (filters.length === 0 && this.#options.needsKey === true)
+      throw new Refusal("invalid_body", describeLackOfKey(definition));
+    return findByKeys(this.#storage, definition, filters);
   }
 
   /** What other lines may refer to has a number before it is made. */
@@ -301,14 +289,4 @@ export class LineImport {
       this.#options.say(`line ${String(line)}: ${reason}`);
     }
   }
-}
-
-function isScalar(value: Value): value is Scalar {
-  return value !== null && typeof value !== "object";
-}
-
-function describeLackOfKey({ path, unique }: ResourceDefinition): string {
-  const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
-  const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
-  return `has no value of a unique key, by which it would be known again: ${hint}, or import it`;
 }

@@ -1,0 +1,38 @@
+/** Which item is there already, by the values of its unique keys. */
+import type { Document, Value } from "../model/field.js";
+import type { Filter } from "../model/filter.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import type { Scalar, Storage } from "../port/storage.js";
+import { uniqueText } from "../port/stored-item.js";
+
+/** One for each unique key of which the values have all that it compares. */
+export function listKeyFilters({ unique }: ResourceDefinition, values: Document): readonly Filter[] {
+  return unique.flatMap((each, key) => {
+    const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
+    const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;
+    return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
+  });
+}
+
+/** The id of the first item that has one of the keys; null where none has. */
+export async function findByKeys(
+  storage: Storage,
+  { path, id }: ResourceDefinition,
+  filters: readonly Filter[],
+): Promise<number | null> {
+  for (const filter of filters) {
+    const [found] = await storage.find(path, filter, 1);
+    if (found !== undefined) return Number(found[id]);
+  }
+  return null;
+}
+
+export function describeLackOfKey({ path, unique }: ResourceDefinition): string {
+  const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
+  const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
+  return `has no value of a unique key, by which it would be known again: ${hint}, or import it`;
+}
+
+function isScalar(value: Value): value is Scalar {
+  return value !== null && typeof value !== "object";
+}
