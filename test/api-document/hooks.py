@@ -13,8 +13,9 @@ STATE = {
     # The object that a reference names, or the value that may be given once only, is a matter of what is stored.
     "invalid_reference": None,
     "immutable_field": None,
-    # A condition between fields (a hook); whether an account may have a key; the object that the path has named already.
-    "invalid_fields": {"condition", "access", "path"},
+    # A condition between fields (a hook); whether an account may have a key; the object that the path has named already; a
+    # time that has passed.
+    "invalid_fields": {"condition", "access", "path", "future"},
 }
 # By the rule of a detail, what its message says.
 QUERY = {

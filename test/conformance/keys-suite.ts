@@ -55,7 +55,8 @@ export async function tryKeys(trial: KeyTrial): Promise<void> {
 /** Of each resource, whatever it is: its own scope opens its collection, and that of another one does not. */
 async function tryScopes({ application: { definitions }, target }: KeyTrial): Promise<void> {
   const top = definitions.filter(({ parent }) => parent === null);
-  for (const [index, { path }] of top.entries()) {
+  for (const [index, definition] of top.entries()) {
+    const { path } = definition;
     const scope = { [path]: "read" };
     const answer = await target.ask("POST", "/api/2.0/me/keys", { name: path, scope });
     const { key, key_id: id } = answer.json as { readonly key: string; readonly key_id: string };
@@ -64,7 +65,8 @@ async function tryScopes({ application: { definitions }, target }: KeyTrial): Pr
     expect((await target.ask("GET", `/api/2.0/${path}`, undefined, headers)).status, path).to.equal(200);
     const other = top[(index + 1) % top.length]!.path;
     expectRefused(await target.ask("GET", `/api/2.0/${other}`, undefined, headers), 403, "insufficient_scope");
-    expectRefused(await target.ask("DELETE", `/api/2.0/${path}/1`, undefined, headers), 403, "insufficient_scope");
+    const one = `/api/2.0/${path}/${strangeIdOf(definition)}`;
+    expectRefused(await target.ask("DELETE", one, undefined, headers), 403, "insufficient_scope");
     expect((await target.ask("DELETE", `/api/2.0/me/keys/${id}`)).status).to.equal(204);
   }
 }

@@ -16,7 +16,7 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the types of hooks, the registry, all declarations, what pages of the API document have in common, the client and what all was made of, each of which names its source and the command", () => {
+  it("writes four files a resource, the routes, the types of hooks, the registry, all declarations, what pages of the API document have in common, the client, the data providers and what all was made of, each of which names its source and the command", () => {
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
@@ -26,9 +26,10 @@ describe("stockroom generate", () => {
     ]);
     const documents = ["openapi/_document.json", "sources.json", "registry.json", "declarations.json"];
     const whole = [...documents, "routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
-    expect(Object.keys(files)).to.have.members([...each, ...whole]);
+    const providers = ["react-admin", "refine"].flatMap((name) => [`client/${name}.js`, `client/${name}.d.ts`]);
+    expect(Object.keys(files)).to.have.members([...each, ...whole, ...providers]);
     for (const [file, text] of Object.entries(files)) {
-      const path = whole.includes(file) ? undefined : /^[a-z]+\/(.*?)\.[a-z]+$/.exec(file)?.[1];
+      const path = [...whole, ...providers].includes(file) ? undefined : /^[a-z]+\/(.*?)\.[a-z]+$/.exec(file)?.[1];
       const source = path === undefined ? "schemas/" : `schemas/${path}.json`;
       const note = `Generated from ${source} by "stockroom generate"; never edited.`;
       const first = file.endsWith(".json")

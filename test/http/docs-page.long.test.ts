@@ -34,7 +34,7 @@ inBrowser("the documentation's page, tried out", (browser) => {
       const dialog = page.locator(".modal-ux");
       await dialog.locator("input[name=username], #auth_username").first().fill(server.email);
       await dialog.locator("input[name=password], #auth_password").first().fill(server.key);
-      await dialog.getByRole("button", { name: "Apply credentials" }).click();
+      await dialog.getByRole("button", { name: "Apply credentials" }).first().click();
       await dialog.getByRole("button", { name: "Close" }).first().click();
     });
     after(() => expect(complaints).to.deep.equal([]));

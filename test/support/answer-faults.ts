@@ -16,7 +16,7 @@ const meaningful = [
 ];
 
 /** Rules of details for what no schema can know: a hook's condition, access of an account, the object in the path. */
-const beyondSchemas = new Set(["condition", "access", "path"]);
+const beyondSchemas = new Set(["condition", "access", "path", "future"]);
 
 /** What the document does not say of this answer to this call; null where it says it all. */
 export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: Answer): string | null {
