@@ -44,6 +44,7 @@ onEachServer(
           "company",
           "groups",
           "privileges",
+          "scope",
         );
         expect(body.account).to.include({ user_id: member.id, email: member.email, api_access: "N" });
         expect(body.account).not.to.have.any.keys("password", "api_key");
