@@ -263,12 +263,14 @@ export interface Operation<Result = unknown> {
 export type Referring<Body> = {
     readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
 };
-/** Makes operations for a batch, and sends nothing. */
-export interface BatchCollection<Types extends ResourceTypes> {
-    create(body: Referring<Types["create"]>): Operation<Types["written"]>;
-    update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Operation<Types["written"]>;
-    delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Operation<undefined>;
+/** Writes that are put down now and sent later: what each gives, and what a removal gives. */
+export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
+    create(body: Referring<Types["create"]>): Written;
+    update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
+    delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
+/** Makes operations for a batch, and sends nothing. */
+export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** All or none, unless false: then each by itself. */
     readonly atomic?: boolean | undefined;
@@ -304,11 +306,7 @@ export type Noting<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
 };
 /** Nothing is sent before the work of the transaction is over. */
-export interface NotingCollection<Types extends ResourceTypes> {
-    create(body: Referring<Types["create"]>): Made<Types["written"]>;
-    update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Made<Types["written"]>;
-    delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Made<undefined>;
-}
+export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
 /**
  * Does what the work notes down, in that order, all of it or, with the error of the first write that is refused, nothing; and nothing
  * where the work throws. It reads, outside of the transaction, by the client itself: `ifMatch` makes sure that what was read is still so.

@@ -1,5 +1,5 @@
 import type { Ref } from "./ref.js";
-import type { BatchOptions, ChangeOptions, Collection, Id, Referring, ResourceTypes } from "./types.js";
+import type { BatchOptions, Collection, Id, LaterWrites, ResourceTypes } from "./types.js";
 
 /** Stands in a transaction for the id of what it creates, and among what the work returns for what the write gives. */
 export interface Made<Result> extends Ref {
@@ -16,15 +16,7 @@ export type Noting<Collections> = {
 };
 
 /** Nothing is sent before the work of the transaction is over. */
-export interface NotingCollection<Types extends ResourceTypes> {
-  create(body: Referring<Types["create"]>): Made<Types["written"]>;
-  update(
-    id: Id | Ref,
-    body: Referring<Types["update"]>,
-    options?: Pick<ChangeOptions, "ifMatch">,
-  ): Made<Types["written"]>;
-  delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Made<undefined>;
-}
+export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
 
 /**
  * Does what the work notes down, in that order, all of it or, with the error of the first write that is refused, nothing; and nothing

@@ -231,16 +231,19 @@ export type Referring<Body> = {
         : never);
 };
 
-/** Makes operations for a batch, and sends nothing. */
-export interface BatchCollection<Types extends ResourceTypes> {
-  create(body: Referring<Types["create"]>): Operation<Types["written"]>;
-  update(
-    id: Id | Ref,
-    body: Referring<Types["update"]>,
-    options?: Pick<ChangeOptions, "ifMatch">,
-  ): Operation<Types["written"]>;
-  delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Operation<undefined>;
+/** Writes that are put down now and sent later: what each gives, and what a removal gives. */
+export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
+  create(body: Referring<Types["create"]>): Written;
+  update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
+  delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
+
+/** Makes operations for a batch, and sends nothing. */
+export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
+  Types,
+  Operation<Types["written"]>,
+  Operation<undefined>
+>;
 
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
   /** All or none, unless false: then each by itself. */
