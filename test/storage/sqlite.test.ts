@@ -3,15 +3,14 @@ import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
-import type { Item, ListPlan, Sort } from "../../runtime/model/plan.js";
+import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan.js";
 import type { Storage } from "../../runtime/port/storage.js";
 import type { SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
-import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
-import { describeTable, Tables } from "../../runtime/storage/sqlite/database/table.js";
+import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
 import { listCondition, orderBy } from "../../runtime/storage/sqlite/reading/query.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
-import { batchesOf } from "./gather.js";
+import { batchesOf, gather } from "./gather.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 import { registry } from "./registry.js";
@@ -76,6 +75,49 @@ describe("A large SQLite table", () => {
       });
     }
   }
+
+  describe("walks along an index", () => {
+    interface Thing {
+      readonly thing_id: number;
+      readonly name: string;
+      readonly count: number;
+    }
+    let things: readonly Thing[];
+
+    before(async () => {
+      const all = list("things", { window: { kind: "all" }, fields: ["thing_id", "name", "count"] });
+      const items = await gather((await storage.list(all, never))!);
+      things = items.map(({ values }) => values as unknown as Thing); // as they were created
+    });
+
+    for (const [title, filter, keep, isSoon] of [
+      ["most items, and answers at once", most, ({ count }: Thing) => count >= 10, true],
+      ["few items", one, ({ count }: Thing) => count === 7, false],
+      ["a prefix", { kind: "prefix", field: "name", prefix: "name 0" }, ({ name }: Thing) => name < "name 1", false],
+    ] as const) {
+      it(`for ${title}, as a sort in memory does`, async () => {
+        for (const field of ["name", "count", "thing_id"] as const) {
+          const sorted = things
+            .filter(keep)
+            .sort((a, b) => (a[field] < b[field] || (a[field] === b[field] && a.thing_id < b.thing_id) ? -1 : 1));
+          for (const descending of [false, true]) {
+            const ids = (descending ? sorted.toReversed() : sorted).map(({ thing_id }) => thing_id);
+            let position: Position | null = null;
+            for (let from = 0; from < 75; from += 25) {
+              const window: ListPlan["window"] = { kind: "after", position, size: 25 };
+              const answer = storage.list(list("things", { filter, sort: { field, descending }, window }), never);
+              if (isSoon) expect(answer, field).to.not.be.instanceOf(Promise);
+              const result = await answer;
+              if (result?.kind !== "after") throw new Error("expected a page behind a position");
+              const found = (await gather(result)).map(({ id }) => id);
+              expect(found, `${field} from ${String(from)}`).to.deep.equal(ids.slice(from, from + 25));
+              position = result.next;
+            }
+          }
+        }
+      });
+    }
+  });
 
   it("gives all matching items in batches, each once", async () => {
     const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
@@ -186,79 +228,6 @@ describe("A large SQLite table", () => {
     const scan = storage.list(slow, stop.signal);
     stop.abort();
     await refusal(scan, "storage_unavailable");
-  });
-});
-
-describe("Long lists of values on SQLite", () => {
-  let storage: Storage;
-  const url = sqlite.newUrl();
-  const items = 900;
-  const words = Array.from({ length: 40 }, (_, index) => `word${String(index)}x`);
-  /** The first two are among those that SQLite does not read from JSON as they were written. */
-  const fractions = [684.064122468731, 396.0940109072138, ...Array.from({ length: 298 }, (_, index) => index / 7)];
-
-  before(async function () {
-    this.timeout(60_000);
-    storage = await openCatalog(url);
-    await storage.write(create("shops", { name: "Shop" }));
-    const writes = Array.from({ length: items }, (_, index) => {
-      const price = fractions[index % fractions.length]!;
-      const name = [...words, `own${String(index)}`].join(" ");
-      return storage.write(create("things", { name, price, tags: [`t${String(index)}`], weights: [price] }));
-    });
-    await Promise.all(writes);
-  });
-  after(() => storage.close());
-
-  async function total(filter: Filter): Promise<number> {
-    const result = await storage.list(list("things", { filter }), never);
-    return result?.kind === "page" ? result.total : -1;
-  }
-
-  it("are found: many words that many items have", async () => {
-    expect(await total({ kind: "words", prefixes: words })).to.equal(items);
-    expect(await total({ kind: "words", prefixes: [...words, "own17"] })).to.equal(11);
-    expect(await total({ kind: "words", prefixes: [...words, "none"] })).to.equal(0);
-  });
-
-  it("are found: more values than a statement of SQLite takes", async () => {
-    const names = Array.from({ length: 40_000 }, (_, index) => `t${String(index * 2)}`);
-    const ids = names.map((_, index) => index * 2);
-    for (const negated of [false, true]) {
-      expect(await total({ kind: "in", field: "tags", values: names, negated })).to.equal(items / 2);
-      expect(await total({ kind: "in", field: "thing_id", values: ids, negated })).to.equal(items / 2);
-    }
-  });
-
-  it("find every fraction as it was written", async () => {
-    for (const field of ["price", "weights"]) {
-      expect(await total({ kind: "in", field, values: fractions, negated: false })).to.equal(items);
-      expect(await total({ kind: "in", field, values: fractions.slice(0, 5), negated: true })).to.equal(items - 15);
-    }
-  });
-
-  it("are one statement whatever their length, by the index of the field", () => {
-    const things = new Tables(registry).of("things");
-    const database = new Database(url.slice("sqlite:".length));
-    for (const [field, index] of [
-      ["thing_id", /SEARCH things USING INTEGER PRIMARY KEY/],
-      ["count", /SEARCH things USING INDEX things:index:count/],
-      ["name", /SEARCH things USING INDEX things:index:name/],
-      ["tags", /SEARCH things:tags USING PRIMARY KEY \(value=\?\)/],
-    ] as const) {
-      const conditionOf = (length: number) =>
-        toSqlCondition(things, {
-          kind: "in",
-          field,
-          values: Array.from({ length }, (_, value) => value),
-          negated: false,
-        });
-      const { text, values } = conditionOf(2);
-      expect(conditionOf(40_000).text).to.equal(text);
-      const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT * FROM ${things.sql} WHERE ${text}`).all(...values);
-      expect((plan as { detail: string }[]).map(({ detail }) => detail).join("; ")).to.match(index);
-    }
-    database.close();
   });
 });
 

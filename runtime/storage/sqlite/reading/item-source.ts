@@ -1,7 +1,7 @@
-import { both } from "../../../model/filter.js";
+import { both, everything } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, CountGuard, ListPlan } from "../../../model/plan.js";
+import type { AggregatePlan, CountGuard, ListPlan, Sort } from "../../../model/plan.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
@@ -15,12 +15,14 @@ import { writtenFrom } from "./written-rows.js";
 import { SharedWork } from "./shared-work.js";
 import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
-import { keySql } from "../database/table.js";
+import { indexedFields, keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../../threads/thread.js";
 
 /** So many rows are visited in a few milliseconds. */
 const smallSize = 10_000;
+/** Of a large collection so many are visited along the index of the sort, in a millisecond or two, before the reader thread is asked. */
+const visitsHere = 1000;
 
 /** Runs short reads on the calling thread and all others in the reader thread. */
 export class SqliteItemSource implements ItemSource {
@@ -39,15 +41,14 @@ export class SqliteItemSource implements ItemSource {
   }
 
   count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {
-    const { table, plan } = this.#prepare(asked);
-    const where = listCondition(table, plan);
-    const key = `${table.sql} ${where.text} ${JSON.stringify(where.values)}`;
+    const key = keyOf(this.#tables.of(asked.resource), asked);
     const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
+    const { table, plan } = this.#prepare(asked);
     if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
       return this.#cache.set(
         key,
-        translated(() => countRows(this.#connection, table, where)),
+        translated(() => countRows(this.#connection, table, listCondition(table, plan))),
       );
     }
     return this.#countApart(key, plan, signal);
@@ -63,19 +64,26 @@ export class SqliteItemSource implements ItemSource {
 
   items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
-    if (isIndexed(table, plan, start) || this.#isSmall(table, plan)) {
-      return translated(() => this.#readHere(table, plan, start, size));
+    const isBounded = isIndexed(table, plan, start) || this.#isSmall(table, plan);
+    const visits = isBounded ? null : visitsHere;
+    if (isBounded || (table.definition.parent === null && start.skip < visitsHere)) {
+      const found = translated(() => this.#readHere(table, plan, visits, start, size));
+      if (found !== null) return found;
     }
     return this.#scanner.run({ kind: "items", plan, start, size }, { signal }).then(({ portion }) => portion);
   }
 
-  #readHere(table: Table, { shape, fields, sort, ...plan }: ListPlan, start: Start, size: number): Portion {
-    const where = listCondition(table, plan);
-    const written =
-      shape === undefined ? null : writtenFrom(this.#connection, table, { shape, where, sort }, start, size);
-    if (written !== null) return written;
+  /** Null where more rows than `visits` would have to be visited. */
+  #readHere(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
+    const { shape, fields, sort, filter } = plan;
+    const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => isBound(part, sort)) };
+    const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
+    const written = shape === undefined ? "unwritten" : writtenFrom(this.#connection, table, shape, walk, start, size);
+    if (written !== "unwritten") return written === "unvisited" ? null : written;
     const selection = selectFields(table, fields);
-    const { rows, ...portion } = rowsFrom(this.#connection, table, { selection, where, sort }, start, size);
+    const found = rowsFrom(this.#connection, table, selection, walk, start, size);
+    if (found === null) return null;
+    const { rows, ...portion } = found;
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
@@ -91,10 +99,21 @@ export class SqliteItemSource implements ItemSource {
 
   #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
     const table = this.#tables.of(plan.resource);
-    return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan.filter)) } };
+    return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan)) } };
   }
 
-  #narrow(table: Table, filter: Filter): Filter {
+  /** That too many items match is remembered: each look costs as much as a page. */
+  #narrow(table: Table, plan: ListPlan | AggregatePlan): Filter {
+    const { filter } = plan;
+    if (isSelective(table, filter)) return filter;
+    const key = `wide ${keyOf(table, plan)}`;
+    if (this.#cache.get(key) !== undefined) return filter;
+    const narrowed = this.#narrowBy(table, filter);
+    if (!isSelective(table, narrowed)) this.#cache.set(key, 1);
+    return narrowed;
+  }
+
+  #narrowBy(table: Table, filter: Filter): Filter {
     const narrowed = narrowWords(this.#connection, table, filter);
     if (table.definition.parent !== null || this.#spread(table) < smallSize || isSelective(table, narrowed)) {
       return narrowed;
@@ -136,15 +155,30 @@ export class SqliteItemSource implements ItemSource {
   }
 }
 
+function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
+  const { text, values } = listCondition(table, plan);
+  return `${table.sql} ${text} ${JSON.stringify(values)}`;
+}
+
 /** Whether the index of the sort field gives the items one after the other, or they are few. */
 function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
   if (isSelective(table, filter)) return true;
-  const { parent, tenant } = table.definition;
-  if (parent !== null || skip > smallSize) return false;
-  const conditions = both(filter, { kind: "all", of: [] });
-  if (conditions.kind === "all" && conditions.of.length === 0) return true;
+  if (table.definition.parent !== null || skip > smallSize) return false;
+  const conditions = partsOf(filter);
+  if (conditions.every((part) => isBound(part, sort))) return true;
+  const [only, ...others] = conditions;
   // An index of SQLite ends with the key.
-  return conditions.kind === "in" && isOne(conditions, tenant?.field) && sort.field === table.definition.id;
+  return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
+}
+
+function partsOf(filter: Filter): readonly Filter[] {
+  const conditions = both(filter, everything);
+  return conditions.kind === "all" ? conditions.of : [conditions];
+}
+
+/** Whether it says where in the index of the sort the items begin or end. */
+function isBound(filter: Filter, { field }: Sort): boolean {
+  return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }
 
 /** Whether a unique index leaves next to nothing. */
@@ -161,6 +195,6 @@ function isSelective(table: Table, filter: Filter): boolean {
   }
 }
 
-function isOne({ field, values, negated }: Extract<Filter, { kind: "in" }>, name: string | undefined): boolean {
-  return field === name && values.length === 1 && !negated;
+function isServed(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): boolean {
+  return values.length === 1 && !negated && indexedFields(table).some((index) => index.join() === field);
 }

@@ -66,20 +66,31 @@ export function countRows(connection: Connection, table: Table, where: Sql): num
   return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
 }
 
-/** Rows of one segment after the other until there are enough, of number or of bytes. */
+/** Which rows are read, and in which order. */
+export interface Walk {
+  readonly where: Sql;
+  readonly sort: Sort;
+  /** Along the index of the sort, within the bounds, so many rows of a segment are visited at most; null where SQLite may choose. */
+  readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
+}
+
+/**
+ * Rows of one segment after the other until there are enough, of number or of bytes. Null where more rows would have to be
+ * visited.
+ */
 export function rowsFrom(
   connection: Connection,
   table: Table,
-  { selection, where, sort }: { readonly selection: Selection; readonly where: Sql; readonly sort: Sort },
+  selection: Selection,
+  walk: Walk,
   { behind, skip }: Start,
   size: number,
-): Rows {
-  const order = orderBy(table, sort);
+): Rows | null {
   let rows: readonly Row[] = [];
   let bytes = 0;
-  for (const segment of segmentsBehind(table.definition, sort, behind)) {
-    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
-    const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  for (const segment of segmentsBehind(table.definition, walk.sort, behind)) {
+    const { text, values } = matching(table, walk, segment);
+    const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
     const count = size - rows.length;
     const parameters = [...values, count, skip];
     const found =
@@ -89,8 +100,37 @@ export function rowsFrom(
     bytes += found.bytes;
     if (found.cut) return { rows, cut: true, bytes };
     if (rows.length === size) break;
+    if (hasUnvisited(connection, table, walk, segment)) return null;
   }
   return { rows, cut: false, bytes };
+}
+
+/** What stands between the columns of a SELECT and its LIMIT: the rows of the segment that match, in their order. */
+export function matching(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
+  const order = orderBy(table, sort);
+  if (limits === null) {
+    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
+    return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
+  }
+  const visited = toVisit(table, limits.bounds, segment);
+  // They come in their order, one by one until there are enough: to sort them would take them all.
+  const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
+  return {
+    text: `FROM ${window} AS ${table.sql} WHERE ${where.text}`,
+    values: [...visited.values, limits.visits, ...where.values],
+  };
+}
+
+/** Whether rows of the segment are left that were not visited. */
+export function hasUnvisited(connection: Connection, table: Table, { limits }: Walk, segment: Filter): boolean {
+  if (limits === null) return false;
+  const { text, values } = toVisit(table, limits.bounds, segment);
+  const next = `SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT 1 OFFSET ?`;
+  return connection.prepare(next).get([...values, limits.visits]) !== undefined;
+}
+
+function toVisit(table: Table, bounds: Filter, segment: Filter): Sql {
+  return conjunction([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
 }
 
 /** Null where they may be too many bytes. Every row and value that a driver hands over costs more than SQLite takes to find it. */

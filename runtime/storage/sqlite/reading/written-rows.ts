@@ -2,51 +2,56 @@
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
-import type { Position, Sort } from "../../../model/plan.js";
+import type { Position } from "../../../model/plan.js";
 import type { Connection } from "../database/connection.js";
-import { conjunction, toSqlCondition, type Sql } from "../database/filter.js";
 import { keySql, type Column, type Table } from "../database/table.js";
-import { orderBy } from "./query.js";
+import { hasUnvisited, matching, type Walk } from "./query.js";
 
-/** Null where an item turns out to be larger than its share, or to hold a number that SQLite writes in another way. */
+/**
+ * "unwritten" where an item turns out to be larger than its share, or to hold a number that SQLite writes in another way;
+ * "unvisited" where more rows would have to be visited.
+ */
 export function writtenFrom(
   connection: Connection,
   table: Table,
-  { shape, where, sort }: { readonly shape: JsonShape; readonly where: Sql; readonly sort: Sort },
+  shape: JsonShape,
+  walk: Walk,
   { behind, skip }: Start,
   size: number,
-): Portion | null {
+): Portion | "unwritten" | "unvisited" {
+  const { sort } = walk;
   const row = writeRow(table, shape);
   const sorted = table.columns.get(sort.field);
   // A double is not written with all of its digits.
-  if (row === null || sorted?.type === "REAL") return null;
+  if (row === null || sorted?.type === "REAL") return "unwritten";
   const id = idOf(table);
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, json_group_array(s)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
-  const order = orderBy(table, sort);
   let all: WrittenPortion = { text: "", ids: "", count: 0, end: null };
   for (const segment of segmentsBehind(table.definition, sort, behind)) {
-    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
+    const { text, values } = matching(table, walk, segment);
     const count = size - all.count;
     const share = Math.floor(portionBytes / count);
     const found = connection
       .prepare(
         `SELECT count(*), sum(octet_length(t) <= ?), group_concat(CASE WHEN octet_length(t) <= ? THEN t END), ` +
           `group_concat('"' || i || '"')${ends} ` +
-          `FROM (SELECT ${columns} FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ? OFFSET ?)`,
+          `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`,
       )
       .get([share, share, ...values, count, skip]);
     const [rows, fitting, items, ids, values_] = found ?? [];
-    if (rows === 0) continue;
-    if (rows !== fitting) return null;
-    all = join(all, {
-      text: String(items),
-      ids: String(ids),
-      count: Number(rows),
-      end: endOf(String(ids), sortedBy, values_ === undefined ? null : String(values_)),
-    });
+    if (rows !== 0) {
+      if (rows !== fitting) return "unwritten";
+      all = join(all, {
+        text: String(items),
+        ids: String(ids),
+        count: Number(rows),
+        end: endOf(String(ids), sortedBy, values_ === undefined ? null : String(values_)),
+      });
+    }
     if (all.count === size) break;
+    if (hasUnvisited(connection, table, walk, segment)) return "unvisited";
   }
   return { items: [], written: all, cut: false, bytes: Math.max(0, all.text.length - all.count * overheadOf(shape)) };
 }
